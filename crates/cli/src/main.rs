@@ -1,0 +1,2 @@
+//! The `hackenbush` command: parse arguments, call the library, print.
+fn main() {}

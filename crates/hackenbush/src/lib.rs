@@ -1,0 +1,5 @@
+//! Hackenbush: pictures, notation, files, rulesets, solvers, derivations, strategy.
+
+pub mod picture;
+
+pub use picture::{Colour, Edge, Picture};
