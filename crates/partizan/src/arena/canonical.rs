@@ -75,10 +75,7 @@ impl Arena {
         };
         let inside = simplest(lo.as_ref().map(|(x, _)| x), hi.as_ref().map(|(x, _)| x));
         let ends = [closed_lo, closed_hi].into_iter().flatten().map(|(x, _)| x.clone());
-        inside
-            .into_iter()
-            .chain(ends.filter(|x| above(x) && below(x)))
-            .min_by_key(Dyadic::birthday)
+        inside.into_iter().chain(ends.filter(|x| above(x) && below(x))).min_by_key(Dyadic::birthday)
     }
 
     /// Keeps the best of a player's options: no other is at least as good.

@@ -137,6 +137,11 @@ impl Arena {
         if self.ticks != 0 {
             return Ok(());
         }
+        self.check_limits()
+    }
+
+    /// Checks the limits now.
+    pub(crate) fn check_limits(&mut self) -> Result<(), Exceeded> {
         if let Some(flag) = &self.limits.interrupt
             && flag.load(Ordering::Relaxed)
         {

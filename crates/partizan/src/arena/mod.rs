@@ -197,10 +197,16 @@ impl Arena {
         (0..count).map(|index| self.option(game, player, index)).collect()
     }
 
-    /// The left stop: the number play ends at when Left starts.
+    /// The number play ends at when `starter` begins: the left stop or the right stop.
     #[must_use]
     pub fn stop(&self, game: Game, starter: Player) -> &Dyadic {
         &self.numbers[at(self.stop_of(game, starter).number)]
+    }
+
+    /// Who is to move when play that `starter` began reaches its stop.
+    #[must_use]
+    pub fn mover_at_stop(&self, game: Game, starter: Player) -> Player {
+        self.stop_of(game, starter).to_move
     }
 
     /// Who wins.
@@ -335,10 +341,7 @@ impl Arena {
                 .reduce(|a, b| if self.compare_stops(b, a) == wanted { b } else { a })
                 .unwrap_or(zero)
         };
-        [
-            best(Player::Left, left, Ordering::Greater),
-            best(Player::Right, right, Ordering::Less),
-        ]
+        [best(Player::Left, left, Ordering::Greater), best(Player::Right, right, Ordering::Less)]
     }
 
     /// An order of games by their structure alone, so that a form prints the same whatever was

@@ -224,9 +224,7 @@ impl Arena {
         };
         class(a)
             .cmp(&class(b))
-            .then_with(|| {
-                self.numbers[super::at(a.number)].cmp(&self.numbers[super::at(b.number)])
-            })
+            .then_with(|| self.numbers[super::at(a.number)].cmp(&self.numbers[super::at(b.number)]))
             .then(a.ups.cmp(&b.ups))
             .then(a.nimber.cmp(&b.nimber))
     }

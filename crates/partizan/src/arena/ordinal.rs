@@ -19,8 +19,7 @@ impl Arena {
             let value = signs::ordinal_sum(x, y);
             return self.number(&value);
         }
-        let options =
-            [self.options(base, Player::Left)?, self.options(base, Player::Right)?];
+        let options = [self.options(base, Player::Left)?, self.options(base, Player::Right)?];
         let known = std::mem::take(&mut self.caches.ordinal_sums);
         let mut memory = Memory { base, known };
         memory.known.insert((base, Game::ZERO), base);

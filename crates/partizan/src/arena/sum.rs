@@ -63,11 +63,8 @@ impl Arena {
             }
             if stack.len() == waiting {
                 let translated = moves.len() == 1;
-                let total = if translated {
-                    self.intern_form(options)?
-                } else {
-                    self.canonical(options)?
-                };
+                let total =
+                    if translated { self.intern_form(options)? } else { self.canonical(options)? };
                 self.caches.sums.insert(ordered(x, y), total);
                 stack.pop();
             }
