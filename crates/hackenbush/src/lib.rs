@@ -2,4 +2,4 @@
 
 pub mod picture;
 
-pub use picture::{Colour, Edge, Picture};
+pub use picture::{Adjacency, Colour, Edge, GROUND, Picture};
