@@ -1,5 +1,11 @@
 //! Hackenbush: pictures, notation, files, rulesets, solvers, derivations, strategy.
 
+pub mod cgsuite;
+pub mod diagnostic;
+pub mod edge_list;
+pub mod graphviz;
+pub mod notation;
 pub mod picture;
 
-pub use picture::{Colour, Edge, Picture};
+pub use diagnostic::Diagnostic;
+pub use picture::{Adjacency, Colour, Edge, GROUND, Picture};

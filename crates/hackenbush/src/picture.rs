@@ -1,5 +1,15 @@
 //! A Hackenbush picture: a ground, vertices, and coloured edges in drawing order.
 
+mod adjacency;
+mod cut;
+mod ground;
+mod shape;
+
+pub use adjacency::{Adjacency, HalfEdge};
+pub use cut::Cut;
+pub use ground::Grounded;
+pub use shape::Component;
+
 use partizan::Player;
 
 /// The colour of an edge, and so who may cut it.
@@ -14,6 +24,29 @@ pub enum Colour {
 }
 
 impl Colour {
+    /// Blue, red, green.
+    pub const ALL: [Colour; 3] = [Colour::Blue, Colour::Red, Colour::Green];
+
+    /// Its letter in our notation.
+    #[must_use]
+    pub fn letter(self) -> char {
+        match self {
+            Colour::Blue => 'b',
+            Colour::Red => 'r',
+            Colour::Green => 'g',
+        }
+    }
+
+    /// Its name in English.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Colour::Blue => "blue",
+            Colour::Red => "red",
+            Colour::Green => "green",
+        }
+    }
+
     /// May `player` cut an edge of this colour?
     #[must_use]
     pub fn belongs_to(self, player: Player) -> bool {
@@ -46,14 +79,32 @@ pub struct Edge {
     pub colour: Colour,
 }
 
+impl Edge {
+    /// The end that is not `vertex`; `vertex` itself for a loop.
+    #[must_use]
+    pub fn other_end(self, vertex: u32) -> u32 {
+        if self.from == vertex { self.to } else { self.from }
+    }
+
+    /// Do both ends meet?
+    #[must_use]
+    pub fn is_loop(self) -> bool {
+        self.from == self.to
+    }
+}
+
 /// The ground's vertex number.
 pub const GROUND: u32 = 0;
 
+/// The most edges a picture may have, so that both ends of every edge count in 32 bits.
+pub const MAX_EDGES: usize = (1 << 31) - 1;
+
 /// A picture in which everything is joined to the ground.
 ///
-/// Vertices are numbered `0..vertex_count`, 0 being the ground; every other vertex touches an
-/// edge, and every edge is joined to the ground by a path. Edges keep their drawing order: the
-/// edges leaving a vertex, in that order, are its children from left to right.
+/// Vertices are numbered `0..vertex_count` in the order in which the edges first name them, 0
+/// being the ground; every other vertex touches an edge, and every edge is joined to the ground
+/// by a path. Edges keep their drawing order: the edges leaving a vertex, in that order, are its
+/// children from left to right. In a forest every edge points away from the ground.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Picture {
     vertex_count: u32,
@@ -67,6 +118,16 @@ impl Picture {
         Picture { vertex_count: 1, edges: Vec::new() }
     }
 
+    /// One path from the ground upward.
+    #[must_use]
+    pub fn stalk(colours: impl IntoIterator<Item = Colour>) -> Picture {
+        let edges: Vec<Edge> = (GROUND..)
+            .zip(colours)
+            .map(|(below, colour)| Edge { from: below, to: below + 1, colour })
+            .collect();
+        Picture { vertex_count: count(edges.len()) + 1, edges }
+    }
+
     /// The edges in drawing order.
     #[must_use]
     pub fn edges(&self) -> &[Edge] {
@@ -77,5 +138,88 @@ impl Picture {
     #[must_use]
     pub fn vertex_count(&self) -> u32 {
         self.vertex_count
+    }
+
+    /// Has it no edges?
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.edges.is_empty()
+    }
+
+    /// How many edges have this colour.
+    #[must_use]
+    pub fn count(&self, colour: Colour) -> usize {
+        self.edges.iter().filter(|edge| edge.colour == colour).count()
+    }
+
+    /// Blue and red swapped: the negative.
+    #[must_use]
+    pub fn negated(&self) -> Picture {
+        let flip = |edge: &Edge| Edge { colour: edge.colour.negated(), ..*edge };
+        Picture { vertex_count: self.vertex_count, edges: self.edges.iter().map(flip).collect() }
+    }
+
+    /// Both pictures side by side on one ground, `other` to the right.
+    ///
+    /// # Panics
+    /// If the sum has more than [`MAX_EDGES`] edges.
+    #[must_use]
+    pub fn sum(&self, other: &Picture) -> Picture {
+        let shift = self.vertex_count - 1;
+        let move_up = |vertex| if vertex == GROUND { GROUND } else { vertex + shift };
+        let mut edges = Vec::with_capacity(self.edges.len() + other.edges.len());
+        edges.extend_from_slice(&self.edges);
+        edges.extend(other.edges.iter().map(|edge| Edge {
+            from: move_up(edge.from),
+            to: move_up(edge.to),
+            ..*edge
+        }));
+        count(edges.len());
+        Picture { vertex_count: shift + other.vertex_count, edges }
+    }
+}
+
+/// Keeps what is joined to the ground and forgets the rest; see [`Picture::from_edges`].
+impl FromIterator<Edge> for Picture {
+    fn from_iter<I: IntoIterator<Item = Edge>>(edges: I) -> Picture {
+        Picture::from_edges(edges).picture
+    }
+}
+
+/// A number of edges, checked against [`MAX_EDGES`].
+fn count(edges: usize) -> u32 {
+    assert!(edges <= MAX_EDGES, "a picture has at most {MAX_EDGES} edges");
+    u32::try_from(edges).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Colour::{Blue, Green, Red};
+
+    #[test]
+    fn a_stalk_grows_from_the_ground() {
+        let stalk = Picture::stalk([Blue, Red, Green]);
+        assert_eq!(stalk.vertex_count(), 4);
+        assert_eq!(stalk.edges()[2], Edge { from: 2, to: 3, colour: Green });
+        assert_eq!(stalk, stalk.edges().iter().copied().collect());
+        assert_eq!(Picture::stalk([]), Picture::empty());
+    }
+
+    #[test]
+    fn a_sum_shares_only_the_ground() {
+        let sum = Picture::stalk([Blue, Red]).sum(&Picture::stalk([Green]));
+        assert_eq!(sum.vertex_count(), 4);
+        assert_eq!(sum.edges()[2], Edge { from: 0, to: 3, colour: Green });
+        assert_eq!(sum, sum.sum(&Picture::empty()));
+        assert_eq!(sum, Picture::empty().sum(&sum));
+    }
+
+    #[test]
+    fn negation_swaps_blue_and_red() {
+        let stalk = Picture::stalk([Blue, Red, Green]);
+        assert_eq!(stalk.negated(), Picture::stalk([Red, Blue, Green]));
+        assert_eq!(stalk.negated().negated(), stalk);
+        assert_eq!(Colour::ALL.map(|colour| stalk.count(colour)), [1, 1, 1]);
     }
 }
