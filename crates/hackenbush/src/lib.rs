@@ -6,6 +6,7 @@ pub mod edge_list;
 pub mod graphviz;
 pub mod notation;
 pub mod picture;
+pub mod rules;
 
 pub use diagnostic::Diagnostic;
 pub use picture::{Adjacency, Colour, Edge, GROUND, Picture};

@@ -27,6 +27,8 @@ pub(crate) mod scan;
 use std::fmt;
 use std::ops::Range;
 
+use rustc_hash::FxHashMap;
+
 pub use dominoes::Domino;
 pub use infinite::{InfiniteStalks, Piece, Times};
 pub use letters::MAX_REPEATED_EDGES;
@@ -34,7 +36,7 @@ pub use print::print;
 
 use crate::diagnostic::Diagnostic;
 use crate::edge_list;
-use crate::picture::Picture;
+use crate::picture::{GROUND, Picture};
 use letters::Stop;
 use scan::Scanner;
 
@@ -65,7 +67,7 @@ pub struct Parsed {
 pub enum Labels {
     /// Each vertex's number in an edge list.
     Numbers(Vec<i64>),
-    /// The names given, by vertex.
+    /// The names given, in order of their vertices.
     Names(Vec<(u32, String)>),
 }
 
@@ -76,7 +78,8 @@ impl Labels {
         let own = match self {
             Labels::Numbers(numbers) => numbers.get(vertex as usize).map(i64::to_string),
             Labels::Names(names) => {
-                names.iter().find(|(named, _)| *named == vertex).map(|(_, name)| name.clone())
+                let first = names.partition_point(|(named, _)| *named < vertex);
+                names.get(first).filter(|(named, _)| *named == vertex).map(|(_, name)| name.clone())
             }
         };
         own.unwrap_or_else(|| vertex.to_string())
@@ -181,10 +184,8 @@ fn ground(text: &str, written: letters::Letters) -> Parsed {
             "`;` outside parentheses starts at a new vertex; `+` puts pictures side by side",
         ));
     }
-    let now = |old: u32| grounded.vertices.iter().position(|&vertex| vertex == old);
-    let names = names.into_iter().filter_map(|(name, old)| {
-        now(old).and_then(|vertex| u32::try_from(vertex).ok()).map(|vertex| (name, vertex))
-    });
+    let now: FxHashMap<u32, u32> = grounded.vertices.iter().copied().zip(GROUND..).collect();
+    let names = names.into_iter().filter_map(|(name, old)| Some((name, *now.get(&old)?)));
     Parsed {
         labels: Labels::Names(by_vertex(names)),
         position: Position::Picture(grounded.picture),
