@@ -7,6 +7,7 @@ pub mod graphviz;
 pub mod notation;
 pub mod picture;
 pub mod rules;
+pub mod solve;
 
 pub use diagnostic::Diagnostic;
 pub use picture::{Adjacency, Colour, Edge, GROUND, Picture};

@@ -1,0 +1,10 @@
+//! Solving: one file for each method, one that chooses, one for what comes out.
+
+pub mod engine;
+pub mod plain;
+pub mod solution;
+pub mod theorem;
+
+pub use engine::{Budget, Engine};
+pub use solution::{Facts, Known, Solution, Stats, Step};
+pub use theorem::Theorem;
