@@ -1,13 +1,16 @@
 //! Hackenbush: pictures, notation, files, rulesets, solvers, derivations, strategy.
 
 pub mod cgsuite;
+pub mod compare;
 pub mod diagnostic;
 pub mod edge_list;
 pub mod graphviz;
+pub mod moves;
 pub mod notation;
 pub mod picture;
 pub mod rules;
 pub mod solve;
+pub mod strategy;
 
 pub use diagnostic::Diagnostic;
 pub use picture::{Adjacency, Colour, Edge, GROUND, Picture};
