@@ -318,7 +318,7 @@ mod tests {
                 case.file, case.line
             );
         }
-        for kind in [Kind::Hackenbush, Kind::Values] {
+        for kind in [Kind::Hackenbush, Kind::Values, Kind::Ordinal] {
             assert!(!cases(kind).unwrap().is_empty(), "{kind:?}");
         }
     }
