@@ -7,6 +7,7 @@
 pub mod arena;
 pub mod atomic_weight;
 pub mod dyadic;
+pub mod growing;
 mod player;
 mod signs;
 pub mod simplicity;
@@ -16,6 +17,7 @@ pub mod thermograph;
 
 pub use arena::{Arena, Exceeded, Form, Game, Limits, Nus};
 pub use dyadic::{Dyadic, ParseDyadicError};
+pub use growing::{GrowingNumber, Overgrown};
 pub use num_bigint::{BigInt, BigUint};
 pub use player::{Outcome, Player};
 pub use simplicity::simplest;
