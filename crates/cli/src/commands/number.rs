@@ -1,0 +1,1 @@
+//! `hackenbush number`
