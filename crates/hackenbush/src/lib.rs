@@ -3,7 +3,10 @@
 pub mod cgsuite;
 pub mod diagnostic;
 pub mod edge_list;
+pub mod files;
+pub mod format;
 pub mod graphviz;
+pub mod hat;
 pub mod notation;
 pub mod picture;
 pub mod rules;
