@@ -1,0 +1,3 @@
+//! Solving methods, one file each.
+
+pub mod green;
