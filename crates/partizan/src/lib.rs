@@ -4,6 +4,13 @@
 //! forms, and work that outgrows its budget is an `Exceeded` error, never a wrong answer.
 //! The crate knows no files, threads or clocks, so it also compiles to WebAssembly.
 
+pub mod dyadic;
+pub mod growing;
 mod player;
+pub mod simplicity;
 
+pub use dyadic::{Dyadic, ParseDyadicError};
+pub use growing::{GrowingNumber, Overgrown};
+pub use num_bigint::{BigInt, BigUint};
 pub use player::{Outcome, Player};
+pub use simplicity::simplest;
