@@ -2,8 +2,18 @@
 
 #[cfg(test)]
 mod brute;
+pub mod cgsuite;
+pub mod diagnostic;
+pub mod edge_list;
+pub mod files;
+pub mod format;
 pub mod graph;
+pub mod graphviz;
+pub mod hat;
+pub mod notation;
 pub mod picture;
+pub mod rules;
 pub mod solve;
 
+pub use diagnostic::Diagnostic;
 pub use picture::{Adjacency, Colour, Edge, GROUND, Picture};

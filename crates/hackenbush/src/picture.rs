@@ -3,11 +3,13 @@
 mod adjacency;
 mod cut;
 mod ground;
+mod key;
 mod shape;
 
 pub use adjacency::{Adjacency, HalfEdge};
 pub use cut::Cut;
 pub use ground::Grounded;
+pub use key::{Key, MAX_KEY_EDGES};
 pub use shape::Component;
 
 use partizan::Player;

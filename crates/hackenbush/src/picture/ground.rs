@@ -36,6 +36,15 @@ impl Picture {
     }
 }
 
+impl Picture {
+    /// A picture from edges that already keep the promises of [`Picture`].
+    pub(crate) fn from_grown(vertex_count: u32, edges: Vec<Edge>) -> Picture {
+        let picture = Picture { vertex_count, edges };
+        debug_assert_eq!(picture, picture.edges.iter().copied().collect());
+        picture
+    }
+}
+
 /// Numbers the vertices 0, 1, 2, ... in order of first appearance, the ground first; answers
 /// the number each had before.
 fn number_afresh(edges: &mut [Edge]) -> Vec<u32> {

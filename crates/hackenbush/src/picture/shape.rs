@@ -15,23 +15,14 @@ impl Picture {
     /// Splits the picture at the ground. Components come in the order of their first edges.
     #[must_use]
     pub fn components(&self) -> Vec<Component> {
-        let mut parts = Parts::new(self.vertex_count);
-        for edge in self.edges.iter().filter(|edge| edge.from != GROUND && edge.to != GROUND) {
-            parts.join(edge.from, edge.to);
-        }
         let mut components: Vec<Component> = Vec::new();
-        let mut component_of: Vec<Option<usize>> = vec![None; self.vertex_count as usize];
         let mut number = vec![GROUND; self.vertex_count as usize];
-        for (index, edge) in self.edges.iter().enumerate() {
-            // An edge from the ground to itself is a component of its own.
-            let top = edge.from.max(edge.to);
-            let known =
-                if top == GROUND { &mut None } else { &mut component_of[parts.find(top) as usize] };
-            let slot = *known.get_or_insert_with(|| {
+        for (index, (edge, home)) in self.edges.iter().zip(self.component_numbers()).enumerate() {
+            let home = home as usize;
+            if home == components.len() {
                 components.push(Component { picture: Picture::empty(), edges: Vec::new() });
-                components.len() - 1
-            });
-            let Component { picture, edges } = &mut components[slot];
+            }
+            let Component { picture, edges } = &mut components[home];
             let mut renumber = |vertex: u32| {
                 let number = &mut number[vertex as usize];
                 if vertex != GROUND && *number == GROUND {
@@ -45,6 +36,26 @@ impl Picture {
             edges.push(index);
         }
         components
+    }
+
+    /// For each edge, the number of its component, in the order of the components' first edges.
+    pub(crate) fn component_numbers(&self) -> Vec<u32> {
+        let mut parts = Parts::new(self.vertex_count);
+        for edge in self.edges.iter().filter(|edge| edge.from != GROUND && edge.to != GROUND) {
+            parts.join(edge.from, edge.to);
+        }
+        let mut known = vec![None; self.vertex_count as usize];
+        let mut next = 0;
+        let mut fresh = || {
+            next += 1;
+            next - 1
+        };
+        let number = |edge: &Edge| match edge.from.max(edge.to) {
+            // An edge from the ground to itself is a component of its own.
+            GROUND => fresh(),
+            above => *known[parts.find(above) as usize].get_or_insert_with(&mut fresh),
+        };
+        self.edges.iter().map(number).collect()
     }
 
     /// How many edges the shortest way from the ground up to the far end of the highest edge has.

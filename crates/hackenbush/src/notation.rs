@@ -1,0 +1,362 @@
+//! Positions in text, both ways: the notation people type, and the shortest readable form of it.
+//!
+//! | form | reads as |
+//! |---|---|
+//! | `brg`, `LRE` | blue (`b` or `l`), red (`r`), green (`g` or `e`) edges stacked from the ground up |
+//! | `b(r)(bg)`, `b(r;bg)`, `b(r)bg` | branches at a vertex, from left to right |
+//! | `b:A r r:A`, `:{ground} bb:{ground}` | names; the same name is the same vertex |
+//! | `b^5`, `[br]^3`, `[br]^w` | repeats; `^w` repeats omega times |
+//! | `br + br - b` | pictures side by side on one ground; `-` swaps blue and red |
+//! | `0-1b 1-2r 2-0g` | an edge list, 0 being the ground |
+//! | `(2,4)(7,3)` | a line of dominoes |
+//!
+//! Blanks are ignored, and so is `#` with the rest of its line. Edge letters may be small or
+//! capital; names keep their case, `:A` and `:a` being two vertices, and `:{A}` is `:A`. A name
+//! follows the edge that leads to its vertex, or stands at the start of a term, where it names
+//! the ground; it cannot stand inside `[..]`, whose copies would all meet there. Names hold for
+//! the whole text, so terms can meet above the ground. CGSuite's graph strings are read as they
+//! are: a `.` may mark a vertex, and `;` outside parentheses starts again at a new vertex or, with
+//! a name, at a known one: `ll:A;:A r`.
+
+mod dominoes;
+mod infinite;
+mod letters;
+pub(crate) mod print;
+pub(crate) mod scan;
+
+use std::fmt;
+use std::ops::Range;
+
+use rustc_hash::FxHashMap;
+
+pub use dominoes::Domino;
+pub use infinite::{InfiniteStalks, Piece, Times};
+pub use letters::MAX_REPEATED_EDGES;
+pub use print::print;
+
+use crate::diagnostic::Diagnostic;
+use crate::edge_list;
+use crate::picture::{GROUND, Picture};
+use letters::Stop;
+use scan::Scanner;
+
+/// What a text describes.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Position {
+    /// A finite picture.
+    Picture(Picture),
+    /// A line of dominoes, for the Domino Shave family.
+    Dominoes(Vec<Domino>),
+    /// A sum of stalks of which at least one is infinite.
+    InfiniteStalks(InfiniteStalks),
+}
+
+/// A position, and what else its text said.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Parsed {
+    /// The position.
+    pub position: Position,
+    /// What the text calls the vertices.
+    pub labels: Labels,
+    /// What the reader should know, such as edges that were not joined to the ground.
+    pub warnings: Vec<Diagnostic>,
+}
+
+/// What a text calls the vertices of its picture.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Labels {
+    /// Each vertex's number in an edge list.
+    Numbers(Vec<i64>),
+    /// The names given, in order of their vertices.
+    Names(Vec<(u32, String)>),
+}
+
+impl Labels {
+    /// The name or number by which to speak of `vertex`; unnamed ones go by ours.
+    #[must_use]
+    pub fn of(&self, vertex: u32) -> String {
+        let own = match self {
+            Labels::Numbers(numbers) => numbers.get(vertex as usize).map(i64::to_string),
+            Labels::Names(names) => {
+                let first = names.partition_point(|(named, _)| *named < vertex);
+                names.get(first).filter(|(named, _)| *named == vertex).map(|(_, name)| name.clone())
+            }
+        };
+        own.unwrap_or_else(|| vertex.to_string())
+    }
+}
+
+/// Reads a position.
+///
+/// # Errors
+/// Says where the text stops making sense, and what could have stood there.
+pub fn parse(text: &str) -> Result<Parsed, Diagnostic> {
+    match form_of(text) {
+        Form::Dominoes => dominoes::parse(text).map(|dominoes| Parsed {
+            position: Position::Dominoes(dominoes),
+            labels: Labels::Names(Vec::new()),
+            warnings: Vec::new(),
+        }),
+        Form::EdgeList => edge_list::parse(text),
+        Form::Letters => match letters::parse::<false>(text) {
+            Ok(written) => Ok(ground(text, written)),
+            Err(Stop::Wrong(diagnostic)) => Err(diagnostic),
+            Err(Stop::Omega) => infinite::parse(text).map(|stalks| Parsed {
+                position: Position::InfiniteStalks(stalks),
+                labels: Labels::Names(Vec::new()),
+                warnings: Vec::new(),
+            }),
+        },
+    }
+}
+
+/// Reads a position that has to be a picture.
+///
+/// # Errors
+/// As [`parse`], and when the text is a line of dominoes or an infinite stalk.
+pub fn parse_picture(text: &str) -> Result<Picture, Diagnostic> {
+    match parse(text)?.position {
+        Position::Picture(picture) => Ok(picture),
+        other => Err(Diagnostic::new(
+            0..text.len(),
+            format!("this is {}, not a finite picture", other.kind()),
+        )),
+    }
+}
+
+/// Where each edge of the picture that `text` describes is written; a repeated edge is written
+/// once. Empty if the text is not a picture.
+#[must_use]
+pub fn edge_spans(text: &str) -> Vec<Range<usize>> {
+    let (spans, dropped) = match form_of(text) {
+        Form::Letters => match letters::parse::<true>(text) {
+            Ok(written) => {
+                let spans = written.offsets.iter().map(|&at| at..at + 1).collect();
+                (spans, Picture::from_edges(written.edges).dropped)
+            }
+            Err(_) => Default::default(),
+        },
+        Form::EdgeList => edge_list::spans(text),
+        Form::Dominoes => Default::default(),
+    };
+    without(spans, &dropped)
+}
+
+/// Which of the three ways to write a position a text begins in.
+enum Form {
+    Letters,
+    EdgeList,
+    Dominoes,
+}
+
+fn form_of(text: &str) -> Form {
+    let mut scanner = Scanner::new(text);
+    match scanner.peek() {
+        Some(b'0'..=b'9') => Form::EdgeList,
+        Some(first @ (b'-' | b'(')) => {
+            scanner.bump();
+            match (scanner.peek(), first) {
+                (Some(b'0'..=b'9'), b'-') => Form::EdgeList,
+                (Some(b'0'..=b'9'), _) => Form::Dominoes,
+                _ => Form::Letters,
+            }
+        }
+        _ => Form::Letters,
+    }
+}
+
+/// The picture of what was written, without the edges that no path joins to the ground.
+fn ground(text: &str, written: letters::Letters) -> Parsed {
+    let letters::Letters { edges, vertex_count, names, loose, .. } = written;
+    let mut warnings = Vec::new();
+    if !loose {
+        let picture = Picture::from_grown(vertex_count, edges);
+        return Parsed {
+            position: Position::Picture(picture),
+            labels: Labels::Names(by_vertex(names)),
+            warnings,
+        };
+    }
+    let grounded = Picture::from_edges(edges);
+    if let Some(&first) = grounded.dropped.first() {
+        let at = letters::parse::<true>(text).map_or(0, |again| again.offsets[first]);
+        warnings.push(loose_edges(at..at + 1, grounded.dropped.len()).hint(
+            "`;` outside parentheses starts at a new vertex; `+` puts pictures side by side",
+        ));
+    }
+    let now: FxHashMap<u32, u32> = grounded.vertices.iter().copied().zip(GROUND..).collect();
+    let names = names.into_iter().filter_map(|(name, old)| Some((name, *now.get(&old)?)));
+    Parsed {
+        labels: Labels::Names(by_vertex(names)),
+        position: Position::Picture(grounded.picture),
+        warnings,
+    }
+}
+
+fn by_vertex<'a>(names: impl IntoIterator<Item = (&'a str, u32)>) -> Vec<(u32, String)> {
+    let mut names: Vec<(u32, String)> =
+        names.into_iter().map(|(name, vertex)| (vertex, name.to_owned())).collect();
+    names.sort();
+    names
+}
+
+/// The warning about edges that were removed.
+pub(crate) fn loose_edges(first: Range<usize>, count: usize) -> Diagnostic {
+    let message = if count == 1 {
+        "1 edge is not joined to the ground and was removed".to_owned()
+    } else {
+        format!("{count} edges are not joined to the ground and were removed")
+    };
+    Diagnostic::new(first, message)
+}
+
+/// The items whose indices are not in `dropped`, which is ascending.
+pub(crate) fn without<T>(items: Vec<T>, dropped: &[usize]) -> Vec<T> {
+    let mut dropped = dropped.iter().peekable();
+    let kept = items
+        .into_iter()
+        .enumerate()
+        .filter(|(index, _)| dropped.next_if(|&&gone| gone == *index).is_none());
+    kept.map(|(_, item)| item).collect()
+}
+
+impl Position {
+    /// What it is, in words.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Position::Picture(_) => "a picture",
+            Position::Dominoes(_) => "a line of dominoes",
+            Position::InfiniteStalks(_) => "an infinite stalk",
+        }
+    }
+}
+
+/// The shortest readable text.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Position::Picture(picture) => f.write_str(&print(picture)),
+            Position::Dominoes(line) => line.iter().try_for_each(|domino| domino.fmt(f)),
+            Position::InfiniteStalks(stalks) => stalks.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for Picture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&print(self))
+    }
+}
+
+impl std::str::FromStr for Picture {
+    type Err = Diagnostic;
+
+    fn from_str(text: &str) -> Result<Picture, Diagnostic> {
+        parse_picture(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn edges(text: &str) -> String {
+        edge_list::print(&parse_picture(text).unwrap(), ' ')
+    }
+
+    #[test]
+    fn letters_stack_upward_and_branches_share_a_vertex() {
+        assert_eq!(edges("bRlGeE"), "0-1b 1-2r 2-3b 3-4g 4-5g 5-6g");
+        assert_eq!(edges("b(r)(bg)"), "0-1b 1-2r 1-3b 3-4g");
+        assert_eq!(edges("b(r;bg)"), edges("b(r)bg"));
+        assert_eq!(edges("b((r)b;)()g"), "0-1b 1-2r 1-3b 1-4g");
+        assert_eq!(edges(" # nothing"), "");
+        assert_eq!(edges("b#lue\nr\u{a0}\tg"), "0-1b 1-2r 2-3g");
+    }
+
+    #[test]
+    fn a_name_is_one_vertex() {
+        assert_eq!(edges("b:A r r:A"), "0-1b 1-2r 2-1r");
+        assert_eq!(edges(":G brrb:G"), "0-1b 1-2r 2-3r 3-0b");
+        assert_eq!(edges("b:A r:A g"), "0-1b 1-1r 1-2g");
+        assert_eq!(edges("b:A + r:{A} + g:a"), "0-1b 0-1r 0-2g");
+        assert_eq!(edges("b:{the top} r:{ the top }"), "0-1b 1-1r");
+        assert_eq!(edges("b^3:A r:A [b]^2:A"), "0-1b 1-2b 2-3b 3-3r 3-4b 4-3b");
+    }
+
+    #[test]
+    fn repeats_copy_what_stands_before_them() {
+        assert_eq!(edges("b^3r"), edges("bbbr"));
+        assert_eq!(edges("[br]^3"), edges("brbrbr"));
+        assert_eq!(edges("[b(r)g]^2b"), edges("b(r)gb(r)gb"));
+        assert_eq!(edges("g[(r)]^3b"), edges("g(r)(r)(r)b"));
+        assert_eq!(edges("[[br]^2g]^2"), edges("brbrgbrbrg"));
+        assert_eq!(edges("b r^0 [bb(r)]^0 g ^ 1"), "0-1b 1-2g");
+        assert_eq!(edges("[[[]^9999999]^9999999]^99999999999999999999999"), "");
+    }
+
+    #[test]
+    fn sums_stand_on_one_ground() {
+        assert_eq!(edges("br + g - br - -r"), "0-1b 1-2r 0-3g 0-4r 4-5b 0-6r");
+        assert_eq!(edges("-(b;r)"), "0-1r 0-2b");
+    }
+
+    #[test]
+    fn cgsuite_strings_are_read_as_they_are() {
+        let girl = parse_picture("e(ee:{waist};ee:{waist}e(ee;e(e:{head};e:{head}e)))").unwrap();
+        assert_eq!((girl.edges().len(), girl.vertex_count()), (12, 11));
+        let bed = "(lr:A(rr:B;rr:D;rr:F);lr:B(r(r:D;r:E));lr:C(rr:F;rr:G);lr:D;lr:E(r(r:F;r:G));lr:F;lr:G)";
+        assert_eq!(parse_picture(bed).unwrap().edges().len(), 30);
+        assert_eq!(edges(".l.r.:A;:A l;l:A"), "0-1b 1-2r 2-3b 2-4b");
+        assert_eq!(edges("."), "");
+    }
+
+    #[test]
+    fn a_part_that_hangs_in_the_air_is_removed_with_a_warning() {
+        let parsed = parse("br;br:A").unwrap();
+        assert_eq!(parsed.position.to_string(), "br");
+        assert_eq!(parsed.warnings[0].span, 3..4);
+        assert!(parsed.warnings[0].message.starts_with("2 edges are not joined"));
+    }
+
+    #[test]
+    fn dominoes_and_infinite_stalks_have_their_own_kinds() {
+        assert_eq!(parse(" ( 2,4)(7 ,3)").unwrap().position.to_string(), "(2,4)(7,3)");
+        let infinite = |text| match parse(text).unwrap().position {
+            Position::InfiniteStalks(stalks) => stalks.to_string(),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(infinite("b^wr"), "b^w r");
+        assert_eq!(infinite("[br]^w b - B^ω"), "[br]^w b + r^w");
+        assert_eq!(infinite("[bb]^w [b^3]^4 [[r]b^w]^2"), "b^w b^12 [rb^w]^2");
+        assert_eq!(infinite("[[b^w]^W]^w + bbr"), "[[b^w]^w]^w + bbr");
+    }
+
+    #[test]
+    fn edges_know_where_they_are_written() {
+        assert_eq!(edge_spans("b [rg]^2;b"), [0..1, 3..4, 4..5, 3..4, 4..5]);
+        assert_eq!(edge_spans("5-6b 0-1b 1-2r"), [5..9, 10..14]);
+        assert!(edge_spans("(1,2)").is_empty() && edge_spans("x").is_empty());
+    }
+
+    #[test]
+    fn labels_name_the_vertices() {
+        let parsed = parse(":G b:A r(b:{top}) g:G").unwrap();
+        assert_eq!([0, 1, 2, 3].map(|vertex| parsed.labels.of(vertex)), ["G", "A", "2", "top"]);
+    }
+
+    #[test]
+    fn nesting_may_be_as_deep_as_the_text_is_long() {
+        let deep = 1_000_000;
+        let text = "b(".repeat(deep) + &")".repeat(deep);
+        let picture = parse_picture(&text).unwrap();
+        assert!(picture.is_stalk() && picture.edges().len() == deep);
+        assert_eq!(print(&picture), "b^1000000");
+        let left = "b(".repeat(deep) + &")r".repeat(deep);
+        assert_eq!(print(&parse_picture(&left).unwrap()).len(), 4 * deep - 2);
+        let groups = "[b".repeat(deep) + &"]^1".repeat(deep);
+        assert_eq!(parse_picture(&groups).unwrap().edges().len(), deep);
+        assert!(parse(&"(".repeat(deep)).is_err() && parse(&("[".repeat(deep) + "b^w")).is_err());
+    }
+}

@@ -1,0 +1,49 @@
+//! Lines of dominoes: `(2,4)(7,3)(1,2)`.
+
+use std::fmt;
+
+use super::scan::Scanner;
+use crate::diagnostic::Diagnostic;
+
+/// A domino with its two numbers of spots.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Domino {
+    /// The spots on its left half.
+    pub left: u64,
+    /// The spots on its right half.
+    pub right: u64,
+}
+
+impl fmt::Display for Domino {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({},{})", self.left, self.right)
+    }
+}
+
+pub(super) fn parse(text: &str) -> Result<Vec<Domino>, Diagnostic> {
+    let mut scanner = Scanner::new(text);
+    let mut line = Vec::new();
+    while scanner.peek().is_some() {
+        punctuation(&mut scanner, b'(', "a domino, as in (2,4)")?;
+        let left = spots(&mut scanner)?;
+        punctuation(&mut scanner, b',', "`,` and the spots on the right half")?;
+        let right = spots(&mut scanner)?;
+        punctuation(&mut scanner, b')', "`)`")?;
+        line.push(Domino { left, right });
+    }
+    Ok(line)
+}
+
+fn punctuation(scanner: &mut Scanner, byte: u8, expected: &str) -> Result<(), Diagnostic> {
+    if scanner.eat(byte) { Ok(()) } else { Err(scanner.unexpected(expected)) }
+}
+
+fn spots(scanner: &mut Scanner) -> Result<u64, Diagnostic> {
+    let start = scanner.here().start;
+    match scanner.number() {
+        Some(Some(spots)) => Ok(spots),
+        Some(None) => Err(Diagnostic::new(start..scanner.at, "too many spots")
+            .hint("a half has fewer than 2^64 spots")),
+        None => Err(scanner.unexpected("a number of spots")),
+    }
+}
