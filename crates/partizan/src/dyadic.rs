@@ -111,10 +111,12 @@ impl Dyadic {
     }
 
     /// The numerator over `2^exponent`, which must be at least this number's own exponent.
-    pub(crate) fn numerator_over(&self, exponent: u64) -> BigInt {
+    pub(crate) fn numerator_over(&self, exponent: u64) -> Cow<'_, BigInt> {
         let (n, k) = self.parts();
-        let shift = exponent.checked_sub(k).expect("a common exponent is the largest");
-        if shift == 0 { n.into_owned() } else { n.as_ref() << shift }
+        match exponent.checked_sub(k).expect("a common exponent is the largest") {
+            0 => n,
+            shift => Cow::Owned(n.as_ref() << shift),
+        }
     }
 
     /// Is it 0?
@@ -202,8 +204,10 @@ impl Dyadic {
     /// The largest integer not above it.
     #[must_use]
     pub fn floor(&self) -> BigInt {
-        let (n, k) = self.parts();
-        n.as_ref() >> k
+        match &self.0 {
+            Repr::Small { n, k } => (n >> (*k).min(63)).into(),
+            Repr::Big(big) => &big.n >> big.k,
+        }
     }
 
     /// The smallest integer not below it.
@@ -258,6 +262,7 @@ impl Dyadic {
         }
         let top = self.exponent().max(other.exponent());
         let (a, b) = (self.numerator_over(top), other.numerator_over(top));
+        let (a, b) = (a.as_ref(), b.as_ref());
         Dyadic::new(if minus { a - b } else { a + b }, top)
     }
 
@@ -528,11 +533,11 @@ impl FromStr for Dyadic {
     }
 }
 
-/// Digits that say no more than memory can hold. (A digit holds more than three bits.)
+/// Digits that say no more than memory can hold: ten of them hold at most 34 bits.
 fn short_digits<'a>(reader: &mut Reader<'a>) -> Result<&'a str, ParseDyadicError> {
     let start = reader.at();
     let digits = reader.digits()?;
-    if as_u64(digits.len()) > Dyadic::MAX_PARSED_BITS / 3 {
+    if as_u64(digits.len()) > Dyadic::MAX_PARSED_BITS / 34 * 10 {
         return Err(ParseDyadicError {
             offset: start,
             expected: "a number of less than 10^8 bits",
