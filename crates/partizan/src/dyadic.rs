@@ -477,8 +477,9 @@ fn decimal(negative: bool, digits: &BigUint, places: u64) -> String {
     if places == 0 {
         return format!("{sign}{digits}");
     }
-    let width = places.saturating_add(1);
-    let padded = format!("{digits:0>width$}");
+    // One digit before the point at least. (The width of a format ends at 65535.)
+    let zeros = places.saturating_add(1).saturating_sub(digits.len());
+    let padded = "0".repeat(zeros) + &digits;
     let (whole, fraction) = padded.split_at(padded.len().saturating_sub(places));
     format!("{sign}{whole}.{fraction}")
 }
@@ -832,5 +833,13 @@ mod tests {
     fn a_million_bits_print_and_parse_in_subquadratic_time() {
         let x = Dyadic::new((BigInt::from(7) << 1_000_000u32) / 3, 999_999);
         assert_eq!(number(&x.to_string()), x);
+    }
+
+    /// Padding once went through a format's width, which ends at 65535.
+    #[test]
+    fn many_decimals() {
+        let tiny = Dyadic::new(3, 100_000);
+        assert_eq!(number(&tiny.to_decimal()), tiny);
+        assert_eq!(Dyadic::ONE.to_decimal_places(70_000), format!("1.{}", "0".repeat(70_000)));
     }
 }
