@@ -99,7 +99,8 @@ impl SignExpansion {
     pub fn value(&self) -> Result<Dyadic, Overgrown> {
         let mut x = GrowingNumber::zero();
         for (player, count) in self.runs.iter().rev() {
-            x.put_edges_under(*player, *count)?;
+            x.put_edge_under(*player)?;
+            x.put_edges_under(*player, count.saturating_sub(1))?;
         }
         Ok(x.to_dyadic())
     }
