@@ -39,8 +39,8 @@ pub fn nim_product(a: u128, b: u128) -> u128 {
 
 /// The product of numbers of so many bits, a power of two.
 ///
-/// With `F = 2^(bits/2)`, a Fermat 2-power, `F F = F + F/2`, and F times a smaller number is their ordinary
-/// product. So `(aF + b)(cF + d) = (ac + ad + bc)F + bd + ac F/2`, and the bracket is
+/// With `F = 2^(bits/2)`, a Fermat 2-power, `F F = F + F/2`, and F times a smaller number is their
+/// ordinary product. So `(aF + b)(cF + d) = (ac + ad + bc)F + bd + ac F/2`, and the bracket is
 /// `(a + b)(c + d) - bd`.
 fn product(x: u128, y: u128, bits: u32) -> u128 {
     if x < 2 || y < 2 {

@@ -7,15 +7,15 @@
 //!
 //! Two more ways of writing the same stalk:
 //!
-//! * **Berlekamp's rule** (Winning Ways, chapter 3): the first change of colour is the binary point. Of
-//!   the first run, all but its last edge count as the whole part; after the pair that is the
-//!   point, an edge of the first colour is a 1, the other a 0, and a 1 is appended. So `+++--+`
-//!   is `+2.011`: the sign, the whole part in decimal, and the binary fraction of the absolute
-//!   value. Without a change the stalk is an integer.
+//! * **Berlekamp's rule** (Winning Ways, volume 1, page 77): the first change of colour is the
+//!   binary point. Of the first run, all but its last edge count as the whole part; after the pair
+//!   that is the point, an edge of the first colour is a 1, the other a 0, and a 1 is appended. So
+//!   `+++--+` is `+2.011`: the sign, the whole part in decimal, and the binary fraction of the
+//!   absolute value. Without a change the stalk is an integer.
 //! * **van Roode's signed binary**: the first run counts as a whole number with its sign, and every
 //!   further edge is a digit 1 or -1, worth halves, quarters and so on. `++--+` is `2.1̄1̄1`,
-//!   or `2.TT1` in plain ASCII, where `T` is the digit -1. A negative whole part is `2̄` or `-2`; its sign is
-//!   its own, so `--+` is `-2.1`, which is -2 + 1/2.
+//!   or `2.TT1` in plain ASCII, where `T` is the digit -1. A negative whole part is `2̄` or `-2`;
+//!   its sign is its own, so `--+` is `-2.1`, which is -2 + 1/2.
 
 #![cfg_attr(not(test), deny(clippy::arithmetic_side_effects))]
 
