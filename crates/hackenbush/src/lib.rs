@@ -1,11 +1,14 @@
 //! Hackenbush: pictures, notation, files, rulesets, solvers, derivations, strategy.
 
+#[cfg(test)]
+mod brute;
 pub mod cgsuite;
 pub mod compare;
 pub mod diagnostic;
 pub mod edge_list;
 pub mod files;
 pub mod format;
+pub mod graph;
 pub mod graphviz;
 pub mod hat;
 pub mod moves;

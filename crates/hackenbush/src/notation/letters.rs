@@ -306,14 +306,12 @@ impl<'a, const TRACK: bool> Pen<'a, TRACK> {
         };
         let length = self.edges.len() - first;
         let copies = times.and_then(|times| usize::try_from(times).ok());
-        let total = copies.and_then(|copies| copies.checked_mul(length));
-        match (copies, total) {
+        let most = MAX_REPEATED_EDGES.saturating_sub(first) / length.max(1);
+        match copies {
             // An empty group is empty however often.
             _ if length == 0 => {}
-            (Some(0), _) => self.erase(first, start),
-            (Some(copies), Some(total)) if first + total <= MAX_REPEATED_EDGES => {
-                self.copy(first, start, copies);
-            }
+            Some(0) => self.erase(first, start),
+            Some(copies) if copies <= most => self.copy(first, start, copies),
             _ => {
                 let span = caret..self.scanner.at;
                 let message = format!("more than {MAX_REPEATED_EDGES} edges");
