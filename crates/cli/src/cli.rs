@@ -36,8 +36,6 @@ Examples:
     outcome   Left wins whoever starts
     variant   red-blue, 2 edges, height 2
     birthday  2
-    form      {0|1}
-    method    van Roode
 
   $ hackenbush compare 'br + br' b
   br + br = b

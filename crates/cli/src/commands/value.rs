@@ -43,12 +43,10 @@ const EXAMPLES: &str = "\
 Examples:
   A red-blue tree is a number:
   $ hackenbush value 'b(r)(bb)'
-  b(r)(bb) = 3/2
+  b(r)(bb) = 2
     outcome   Left wins whoever starts
     variant   red-blue, 4 edges, height 3
-    birthday  3
-    form      {1|2}
-    method    Colon principle
+    birthday  2
 
   Green edges are for both players; positions from a file are answered on a line each:
   $ printf 'g + gg\\n# a comment\\ngb\\n' | hackenbush value -
@@ -61,8 +59,6 @@ Examples:
     outcome   Left wins whoever starts
     variant   childish, 4 edges, height 3
     birthday  2
-    form      {1|}
-    method    Canonical form
 
   Data for programs:
   $ hackenbush value --json b
@@ -287,7 +283,6 @@ impl<'a> Report<'a> {
         if let (Some(hammerian), Some(joshua)) = (self.hammerian, self.joshua) {
             fact("tree", Some(tree_in_words(hammerian, joshua).to_owned()));
         }
-        fact("method", Some(self.method.to_owned()));
         if self.truncated {
             fact("cut", Some("the form is longer; --max-text sets how much is shown".to_owned()));
         }
