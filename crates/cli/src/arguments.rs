@@ -63,7 +63,8 @@ mod tests {
 
     #[test]
     fn what_follows_two_dashes_is_left_alone() {
-        let guarded = guarded(["value", "-b", "--json", "--", "-r"].map(OsString::from).into_iter());
+        let guarded =
+            guarded(["value", "-b", "--json", "--", "-r"].map(OsString::from).into_iter());
         assert_eq!(guarded, ["value", " -b", "--json", "--", "-r"]);
     }
 }

@@ -17,6 +17,7 @@ use crate::alarm::interrupted;
 use crate::answer::{Answer, Status};
 use crate::cli::{Input, Solving};
 use crate::input::{Asked, Chunk, Lines, Origin};
+use crate::look::count;
 use crate::progress::Progress;
 use crate::worker::Worker;
 
@@ -27,11 +28,7 @@ pub(crate) trait Question: Send + Sync + 'static {
 }
 
 /// Answers everything that was given, in its order.
-pub(crate) fn run(
-    input: &Input,
-    solving: Solving,
-    question: impl Question,
-) -> io::Result<Status> {
+pub(crate) fn run(input: &Input, solving: Solving, question: impl Question) -> io::Result<Status> {
     let mut run = Run {
         question: Arc::new(question),
         solving: Arc::new(solving),
@@ -159,8 +156,8 @@ impl<Q: Question> Run<Q> {
 
     fn interrupted(&mut self, progress: &Progress) -> io::Result<()> {
         progress.finish();
-        let err = format!("interrupted after {} positions\n", self.answered);
-        self.answered = 0;
+        let answered = usize::try_from(self.answered).unwrap_or(usize::MAX);
+        let err = format!("interrupted after {}\n", count(answered, "position"));
         self.write(&Answer { err, status: Status::Interrupted, ..Answer::default() })
     }
 

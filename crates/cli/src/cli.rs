@@ -54,7 +54,7 @@ pub(crate) enum Command {
     Moves(commands::moves::Moves),
     Compare(commands::compare::Compare),
     //Decompose(commands::decompose::Decompose),
-    //Number(commands::number::Number),
+    Number(commands::number::Number),
     Play(commands::play::Play),
     Stalks(commands::stalks::Stalks),
     Convert(commands::convert::Convert),
@@ -71,7 +71,7 @@ impl Command {
             Command::Moves(command) => command.run(),
             Command::Compare(command) => command.run(),
             //Command::Decompose(command) => command.run(),
-            //Command::Number(command) => command.run(),
+            Command::Number(command) => command.run(),
             Command::Play(command) => command.run(),
             Command::Stalks(command) => command.run(),
             Command::Convert(command) => command.run(),
@@ -107,6 +107,13 @@ pub(crate) struct Solving {
     /// Memory for games and remembered positions, such as 512M or 8G
     #[arg(long, value_name = "SIZE", value_parser = quantity::size, default_value = "2G")]
     pub(crate) memory: usize,
+}
+
+impl Solving {
+    /// For what needs no budget.
+    pub(crate) fn unbounded() -> Solving {
+        Solving { variant: None, timeout: None, memory: usize::MAX }
+    }
 }
 
 /// How answers are written.
@@ -150,7 +157,8 @@ pub(crate) enum When {
 
 /// The rulesets of the registry, each with its line of help.
 fn variants() -> impl TypedValueParser<Value = &'static dyn Ruleset> {
-    let values = RULESETS.iter().map(|rules| PossibleValue::new(rules.name()).help(rules.one_line()));
+    let values =
+        RULESETS.iter().map(|rules| PossibleValue::new(rules.name()).help(rules.one_line()));
     PossibleValuesParser::new(values)
         .try_map(|name| rules::by_name(&name).ok_or("there are no such rules"))
 }

@@ -18,6 +18,9 @@ const MOST_STEPS: usize = 200;
 /// The most characters of a step's picture to show people.
 const MOST_PICTURE: usize = 48;
 
+/// The longest line of a theorem's statement.
+const MOST_COLUMNS: usize = 88;
+
 /// The derivation as a tree, and then what its theorems say.
 pub(crate) fn for_people(step: &Step, engine: &mut Engine, look: Look, limit: usize) -> String {
     let steps: Vec<(usize, &Step)> = step.walk().collect();
@@ -59,9 +62,28 @@ pub(crate) fn for_people(step: &Step, engine: &mut Engine, look: Look, limit: us
     let _ = writeln!(out, "  {}", look.paint(Paint::Faint, "theorems"));
     for theorem in theorems {
         let name = look.paint(Paint::Strong, theorem.name());
-        let _ = writeln!(out, "    {name}  {}  ({})", theorem.statement(), theorem.source());
+        let _ = writeln!(out, "    {name} ({})", theorem.source());
+        for line in wrapped(theorem.statement()) {
+            let _ = writeln!(out, "      {line}");
+        }
     }
     out
+}
+
+/// The text in lines of a readable length.
+fn wrapped(text: &str) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.is_empty() => *line = word.to_owned(),
+            Some(line) if line.len() + word.len() < MOST_COLUMNS => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
 }
 
 /// For each step, whether another part of the same step follows it.

@@ -99,9 +99,8 @@ impl Iterator for Lines {
                 let origin = Origin::Line { file: Arc::clone(&self.file), number: self.line };
                 chunk.asked.push(Asked { text, origin });
             }
-            let more = lines < most
-                && chunk.bytes < CHUNK_BYTES
-                && self.reader.buffer().contains(&b'\n');
+            let more =
+                lines < most && chunk.bytes < CHUNK_BYTES && self.reader.buffer().contains(&b'\n');
             next = if more { self.line() } else { None };
         }
         Some(chunk)

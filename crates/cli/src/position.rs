@@ -78,10 +78,7 @@ pub(crate) fn given(asked: &Asked) -> Result<&str, Problem> {
     asked.text.as_deref().map_err(|message| Problem::at(asked, Diagnostic::new(0..0, message)))
 }
 
-fn read_hat(
-    path: &str,
-    variant: Option<&'static dyn Ruleset>,
-) -> Result<Posed, Problem> {
+fn read_hat(path: &str, variant: Option<&'static dyn Ruleset>) -> Result<Posed, Problem> {
     let problem = |source: Option<&str>, diagnostic| Problem {
         given: path.to_owned(),
         diagnostic,
@@ -93,8 +90,7 @@ fn read_hat(
     })?;
     let document = Format::Hat.read(&text).map_err(|wrong| problem(Some(&text), wrong))?;
     let parsed = document.parsed;
-    let picture =
-        playable(parsed.position, &text).map_err(|wrong| problem(Some(&text), wrong))?;
+    let picture = playable(parsed.position, &text).map_err(|wrong| problem(Some(&text), wrong))?;
     let own = document.hat.and_then(|hat| rules::by_name(hat.variant));
     let rules = variant.or(own).unwrap_or_else(|| rules::smallest_for(&picture));
     rules.check_colours(&picture).map_err(|refusal| {
@@ -144,7 +140,8 @@ impl Problem {
         match &self.source {
             Some(source) => self.diagnostic.render_at(source, file, line),
             None => {
-                let place = if file.is_empty() { String::new() } else { format!(" --> {file}:{line}\n") };
+                let place =
+                    if file.is_empty() { String::new() } else { format!(" --> {file}:{line}\n") };
                 let hint = self.diagnostic.hint.as_ref();
                 let hint = hint.map_or(String::new(), |hint| format!(" = hint: {hint}\n"));
                 format!("{}\n{place}{hint}", self.diagnostic.message)

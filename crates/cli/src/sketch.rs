@@ -270,7 +270,8 @@ mod tests {
 
     #[test]
     fn every_stick_is_drawn_once() {
-        for text in ["b(r(g)(b)r)(bg)(r) + g^7", ":G b:A(rr:A)(g:G)b:A", "0-1b 0-1b 1-1r 1-2g 2-0b"] {
+        for text in ["b(r(g)(b)r)(bg)(r) + g^7", ":G b:A(rr:A)(g:G)b:A", "0-1b 0-1b 1-1r 1-2g 2-0b"]
+        {
             let picture = parse_picture(text).unwrap();
             let drawing = drawn(text, true);
             for (index, edge) in picture.edges().iter().enumerate() {

@@ -50,14 +50,12 @@ Examples:
     values      1/2 and 1/4
     difference  br + rbb
     line        Right starts
-                Right cuts 1 (red), leaving b + rbb
-                Left cuts 4 (blue), leaving b + rb
-                Right cuts 2 (red), leaving b
+                Right cuts 2 (red), leaving br
                 Left cuts 0 (blue), leaving nothing
                 Right cannot move: Left wins
 
-  $ printf 'gb ? g\\nbb - b ? b\\n' | hackenbush compare -
-  gb ∥ g
+  $ printf 'gb + g ? g\\nbb - b ? b\\n' | hackenbush compare -
+  gb + g ∥ g
   bb - b = b
 ";
 
@@ -268,7 +266,8 @@ impl Asking {
             variant: pair.rules.name(),
             relation: compared.outcome.map(relation),
             outcome: compared.outcome.map(Outcome::letter),
-            values: values.map(|pair| pair.map(|game| texts::game(arena, game, self.max_text).text)),
+            values: values
+                .map(|pair| pair.map(|game| texts::game(arena, game, self.max_text).text)),
             difference: notation::print(whole),
             lines: lines.collect(),
             warnings: excuse.into_iter().collect(),
@@ -308,9 +307,9 @@ impl Asking {
         };
         facts.push(("outcome", words.to_owned()));
         let arena = worker.engine().arena_mut();
-        let [a, b] = compared
-            .values
-            .map(|known| look.cut(&look.value(&texts::known(arena, known, self.max_text)), MOST_VALUE));
+        let [a, b] = compared.values.map(|known| {
+            look.cut(&look.value(&texts::known(arena, known, self.max_text)), MOST_VALUE)
+        });
         facts.push(("values", format!("{a} and {b}")));
         if compared.outcome == Some(Outcome::Previous) && mirror(whole).is_some() {
             let why = "every move in one has its mirror in the other";
@@ -323,7 +322,8 @@ impl Asking {
             facts.push(("line", format!("{} starts", line.starts)));
             for Turn { player, edge, colour, leaves } in turns(whole, line) {
                 let leaves = if leaves.is_empty() { "nothing".to_owned() } else { leaves };
-                let text = format!("{player} cuts {edge} ({colour}), leaving {}", shown(&leaves, look));
+                let text =
+                    format!("{player} cuts {edge} ({colour}), leaving {}", shown(&leaves, look));
                 facts.push(("", text));
             }
             facts.push((

@@ -185,8 +185,11 @@ impl Asking {
             let (from, to) = (posed.vertex(edge.from), posed.vertex(edge.to));
             let fallen = posed.picture.fallen_along(&adjacency, m.edge);
             let marks = [(m.best, "best"), (m.wins, "wins")];
-            let marks: Vec<&str> =
-                marks.iter().filter(|(mark, _)| *mark == Some(true)).map(|(_, name)| *name).collect();
+            let marks: Vec<&str> = marks
+                .iter()
+                .filter(|(mark, _)| *mark == Some(true))
+                .map(|(_, name)| *name)
+                .collect();
             lines.push([
                 m.player.to_string(),
                 format!("{} {from}-{to}{}", m.edge, edge.colour.letter()),

@@ -77,7 +77,7 @@ Examples:
   |0b  |2r
   ========
   Left> hint
-  Every move loses. Cutting 0 leaves 1 of 2 replies that win.
+  Every move loses. Cutting 0 leaves 2 of 2 replies that win.
   Left> 2
   Stick 2 is red, and you are Left.
   Left>

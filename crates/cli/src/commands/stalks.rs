@@ -69,9 +69,7 @@ fn stalk_value(text: &str, engine: &mut Engine) -> Result<Dyadic, String> {
         ));
     }
     if !picture.is_stalk() {
-        return Err(format!(
-            "This is more than one stalk; `hackenbush value '{text}'` answers.\n"
-        ));
+        return Err(format!("This is more than one stalk; `hackenbush value '{text}'` answers.\n"));
     }
     let value = engine.solve(&picture, &rules::RedBlue).value;
     let number = value.exact().and_then(|game| engine.arena().as_number(game).cloned());

@@ -93,8 +93,7 @@ impl Question for Asking {
             Ok(posed) => posed,
             Err(problem) => return problem.answer(self.json),
         };
-        let (solution, time) =
-            worker.ask(|engine| engine.solve(&posed.picture, posed.rules));
+        let (solution, time) = worker.ask(|engine| engine.solve(&posed.picture, posed.rules));
         let report = Report::new(&posed, &solution, time, worker, self);
         let status = status(solution.exceeded);
         if self.json {
@@ -102,7 +101,12 @@ impl Question for Asking {
         }
         let mut out = report.for_people(&asked.origin, &posed, &solution, self.look);
         if self.explain {
-            out += &derivation::for_people(&solution.derivation, worker.engine(), self.look, self.max_text);
+            out += &derivation::for_people(
+                &solution.derivation,
+                worker.engine(),
+                self.look,
+                self.max_text,
+            );
         }
         Answer { out, err: posed.warnings_text(asked), status }
     }
@@ -240,7 +244,11 @@ impl<'a> Report<'a> {
             (Some(value), _) => format!("= {}", look.paint(Paint::Strong, &look.value(value))),
             (None, Some([lo, hi])) => {
                 let (lo, hi) = (look.value(lo), look.value(hi));
-                format!("is between {} and {}", look.paint(Paint::Strong, &lo), look.paint(Paint::Strong, &hi))
+                format!(
+                    "is between {} and {}",
+                    look.paint(Paint::Strong, &lo),
+                    look.paint(Paint::Strong, &hi)
+                )
             }
             (None, None) => "is unknown".to_owned(),
         }
@@ -268,17 +276,20 @@ impl<'a> Report<'a> {
             size += &format!(", height {height}");
         }
         fact("variant", Some(size));
-        let number = self.number.as_ref().filter(|&number| Some(number) != self.value.as_ref());
+        // For people, only what the value does not say anyway.
+        let number = self.number.as_ref();
+        let number = number.filter(|&number| number != "0" && Some(number) != self.value.as_ref());
         fact("number", number.map(|number| look.value(number)));
         fact("birthday", self.birthday.as_ref().map(|day| look.value(day.get())));
         fact("form", self.form_text(look));
         fact("atomic weight", self.atomic_weight.as_ref().map(|weight| look.value(weight)));
-        if let (Some(left), Some(right)) = (&self.left_stop, &self.right_stop) {
+        let hot = |(left, right): &(&String, &String)| left != right;
+        if let Some((left, right)) =
+            self.left_stop.as_ref().zip(self.right_stop.as_ref()).filter(hot)
+        {
             fact("stops", Some(format!("{} and {}", look.value(left), look.value(right))));
-        }
-        if let (Some(mean), Some(temperature)) = (&self.mean, &self.temperature) {
-            let (mean, temperature) = (look.value(mean), look.value(temperature));
-            fact("mean", Some(format!("{mean}, temperature {temperature}")));
+            fact("mean", self.mean.as_ref().map(|mean| look.value(mean)));
+            fact("temperature", self.temperature.as_ref().map(|heat| look.value(heat)));
         }
         if let (Some(hammerian), Some(joshua)) = (self.hammerian, self.joshua) {
             fact("tree", Some(tree_in_words(hammerian, joshua).to_owned()));
