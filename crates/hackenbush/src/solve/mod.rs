@@ -3,6 +3,7 @@
 pub mod engine;
 pub mod forms;
 pub mod green;
+pub mod hammerian;
 pub mod loops;
 pub mod plain;
 pub mod solution;
