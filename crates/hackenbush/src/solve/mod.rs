@@ -3,6 +3,8 @@
 pub mod engine;
 pub mod forms;
 pub mod green;
+pub mod hammerian;
+pub mod loops;
 pub mod plain;
 pub mod solution;
 pub mod theorem;
