@@ -5,6 +5,7 @@ pub mod forms;
 pub mod green;
 pub mod hammerian;
 pub mod loops;
+pub mod mountain;
 pub mod plain;
 pub mod solution;
 pub mod theorem;
