@@ -1,3 +1,4 @@
 //! Solving methods, one file each.
 
 pub mod green;
+pub mod tree;
