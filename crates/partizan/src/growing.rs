@@ -108,26 +108,35 @@ impl GrowingNumber {
             self.whole = !self.whole;
             return Ok(());
         }
-        self.put_any_edge_under(player)
+        self.put_edges_under(player, 1)
     }
 
-    fn put_any_edge_under(&mut self, player: Player) -> Result<(), Overgrown> {
-        let one = player == Player::Left;
-        let (agrees, step) = match player {
-            Player::Left => (self.whole >= 0, 1),
-            Player::Right => (self.whole < 0 || self.sign() == 0, -1),
+    /// The same for a run of edges of one player, as cheap as one edge.
+    ///
+    /// # Errors
+    /// The number may outgrow memory; it is then unchanged.
+    pub fn put_edges_under(&mut self, player: Player, count: u64) -> Result<(), Overgrown> {
+        let Some(more) = count.checked_sub(1) else { return Ok(()) };
+        let more = i64::try_from(more).map_err(|_| Overgrown)?;
+        let (one, step, more) = match player {
+            Player::Left => (true, 1, more),
+            Player::Right => (false, -1, more.saturating_neg()),
         };
+        // Once one edge is there, the others add 1 each; on a number of their own sign all do.
+        let agrees = if one { self.whole >= 0 } else { self.whole < 0 || self.sign() == 0 };
         if agrees {
-            self.whole = bounded(self.whole.checked_add(step))?;
+            let whole = self.whole.checked_add(step);
+            self.whole = bounded(whole.and_then(|whole| whole.checked_add(more)))?;
             return Ok(());
         }
         // The edge's bit and, above it, others of the other kind, as 1:x says; for Right all in
         // the mirror, where an integer has no `- 1`.
         let (whole, others) = match (player, self.exponent) {
-            (Player::Left, _) => (0, !self.whole),
+            (Player::Left, _) => (0i64, !self.whole),
             (Player::Right, 0) => (-1, self.whole.saturating_sub(1)),
             (Player::Right, _) => (-1, self.whole),
         };
+        let whole = bounded(whole.checked_add(more))?;
         let others = u32::try_from(others).map_err(|_| Overgrown)?;
         let length = self.exponent.checked_add(others).and_then(|length| length.checked_add(1));
         let length = length.ok_or(Overgrown)?;
@@ -632,6 +641,7 @@ mod tests {
         let mut x = growing(&Dyadic::from((1i64 << 61) - 1));
         assert_eq!(x.put_edge_under(Player::Left), Err(Overgrown));
         assert_eq!(x.put_edge_under(Player::Right), Err(Overgrown));
+        assert_eq!(x.put_edges_under(Player::Left, u64::MAX), Err(Overgrown));
         assert_eq!(x.add(x.clone()), Err(Overgrown));
         check(&x, &Dyadic::from((1i64 << 61) - 1));
     }
@@ -669,10 +679,13 @@ mod tests {
                 let (mut grown, mut x) = stack.pop().unwrap();
                 match step {
                     Step::Run(player, count) => {
+                        let mut at_once = grown.clone();
+                        at_once.put_edges_under(player, count.into()).unwrap();
                         for _ in 0..count {
                             grown.put_edge_under(player).unwrap();
                             x = under(player, &x);
                         }
+                        check(&at_once, &x);
                     }
                     Step::Negate => {
                         grown.negate();

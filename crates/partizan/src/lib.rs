@@ -6,11 +6,16 @@
 
 pub mod dyadic;
 pub mod growing;
+pub mod nimber;
 mod player;
+mod reader;
+pub mod signs;
 pub mod simplicity;
 
 pub use dyadic::{Dyadic, ParseDyadicError};
 pub use growing::{GrowingNumber, Overgrown};
+pub use nimber::{mex, nim_product, nim_sum};
 pub use num_bigint::{BigInt, BigUint};
 pub use player::{Outcome, Player};
+pub use signs::{SignExpansion, ordinal_sum};
 pub use simplicity::simplest;
