@@ -13,3 +13,4 @@ pub mod theorem;
 pub use engine::{Budget, Engine};
 pub use solution::{Facts, Known, Solution, Stats, Step};
 pub use theorem::Theorem;
+pub mod tree;
