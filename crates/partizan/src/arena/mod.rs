@@ -254,7 +254,7 @@ impl Arena {
         }
     }
 
-    fn option_count(&self, game: Game, player: Player) -> usize {
+    pub(crate) fn option_count(&self, game: Game, player: Player) -> usize {
         if game == canonical::RAW {
             return self.raw.options[side(player)].len();
         }
@@ -267,7 +267,12 @@ impl Arena {
         }
     }
 
-    fn option(&mut self, game: Game, player: Player, index: usize) -> Result<Game, Exceeded> {
+    pub(crate) fn option(
+        &mut self,
+        game: Game,
+        player: Player,
+        index: usize,
+    ) -> Result<Game, Exceeded> {
         if game == canonical::RAW {
             return Ok(self.raw.options[side(player)][index]);
         }

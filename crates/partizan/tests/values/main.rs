@@ -1,0 +1,10 @@
+//! The arena of canonical forms judged by the definitions: laws, exhaustive small cases, text,
+//! depth and limits.
+
+mod atomic_weights;
+mod days;
+mod judge;
+mod laws;
+mod random;
+mod structure;
+mod thermographs;
