@@ -24,7 +24,7 @@ fn antichains(games: &[Game], arena: &mut Arena) -> Vec<Vec<Game>> {
 
 /// The games born by a day, in the order in which they turn up. A dominated option never
 /// matters, so antichains of options make them all.
-fn born_by(day: u32, arena: &mut Arena) -> Vec<Game> {
+pub(crate) fn born_by(day: u32, arena: &mut Arena) -> Vec<Game> {
     let mut born = vec![Game::ZERO];
     for _ in 0..day {
         let sides = antichains(&born, arena);

@@ -3,8 +3,10 @@
 
 mod atomic_weights;
 mod days;
+mod fuzz;
 mod judge;
 mod laws;
 mod random;
 mod structure;
+mod text;
 mod thermographs;

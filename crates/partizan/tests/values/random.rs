@@ -26,6 +26,15 @@ impl Recipe {
         }
     }
 
+    /// The same, but a leaf's number and ups are made to have this sign.
+    fn signed(mut self, sign: i64) -> Recipe {
+        if let Recipe::Nus(nus) = &mut self {
+            nus.number = nus.number.abs() * Dyadic::from(sign);
+            nus.ups = nus.ups.abs() * sign;
+        }
+        self
+    }
+
     /// The literal tree.
     pub(crate) fn tree(&self, judge: &mut Judge) -> Tree {
         match self {
@@ -65,18 +74,25 @@ fn forms(
 ) -> impl Strategy<Value = Recipe> {
     leaf.prop_recursive(depth, 16, 4, move |inner| {
         let side = || vec(inner.clone(), options.clone());
-        (side(), side()).prop_map(|(left, right)| Recipe::Form([left, right]))
+        (side(), side(), 0..4).prop_map(|(left, right, eager)| {
+            // Left's numbers above Right's, mostly: else nearly everything is a number.
+            let [left, right] = [(left, 1), (right, -1)].map(|(side, sign)| match eager {
+                0 => side,
+                _ => side.into_iter().map(|option| option.signed(sign)).collect(),
+            });
+            Recipe::Form([left, right])
+        })
     })
 }
 
 /// Any game: cold, hot or between, up to three moves above its leaves.
 pub(crate) fn games() -> impl Strategy<Value = Recipe> {
-    forms(leaf(), 3, 0..=2)
+    prop_oneof![3 => forms(leaf(), 3, 1..=2), 1 => forms(leaf(), 3, 0..=2)]
 }
 
 /// Any game up to two moves above its leaves, for trials that multiply.
 pub(crate) fn small_games() -> impl Strategy<Value = Recipe> {
-    forms(leaf(), 2, 0..=2)
+    prop_oneof![3 => forms(leaf(), 2, 1..=2), 1 => forms(leaf(), 2, 0..=2)]
 }
 
 /// An all-small game: both players can move or neither can.
