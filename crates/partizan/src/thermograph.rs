@@ -189,7 +189,23 @@ impl Thermograph {
 
 impl Arena {
     /// The game's thermograph.
-    pub fn thermograph(&mut self, game: Game) -> Result<Thermograph, Exceeded> {
+    ///
+    /// ```
+    /// use partizan::Arena;
+    /// let mut arena = Arena::new();
+    /// let game = arena.parse("{10||4|0}").unwrap();
+    /// let graph = arena.thermograph(game).unwrap();
+    /// assert_eq!((graph.mean.to_string(), graph.temperature.to_string()), ("6".into(), "4".into()));
+    /// // The right wall stands at 4 until {4|0} freezes at t = 2, then leans towards the mast.
+    /// assert_eq!(graph.right.corners()[1].temperature.to_string(), "2");
+    /// ```
+    pub fn thermograph(&self, game: Game) -> Result<Thermograph, Exceeded> {
+        let known = self.thermographs(game)?.remove(&game);
+        Ok(known.unwrap_or_else(|| Thermograph::of_number(&Dyadic::ZERO)))
+    }
+
+    /// The thermographs of the game and of every game stored below it.
+    fn thermographs(&self, game: Game) -> Result<FxHashMap<Game, Thermograph>, Exceeded> {
         let mut known: FxHashMap<Game, Thermograph> = FxHashMap::default();
         for follower in self.reachable(&[game]) {
             self.check_limits()?;
@@ -219,17 +235,17 @@ impl Arena {
             };
             known.insert(follower, graph);
         }
-        Ok(known.remove(&game).unwrap_or_else(|| Thermograph::of_number(&Dyadic::ZERO)))
+        Ok(known)
     }
 
     /// The mean value: n copies of the game are worth about n times this.
-    pub fn mean(&mut self, game: Game) -> Result<Dyadic, Exceeded> {
+    pub fn mean(&self, game: Game) -> Result<Dyadic, Exceeded> {
         Ok(self.thermograph(game)?.mean)
     }
 
     /// How much a move is worth: negative for numbers, 0 for number-ish games, positive for
     /// hot ones.
-    pub fn temperature(&mut self, game: Game) -> Result<Dyadic, Exceeded> {
+    pub fn temperature(&self, game: Game) -> Result<Dyadic, Exceeded> {
         Ok(self.thermograph(game)?.temperature)
     }
 
@@ -241,8 +257,9 @@ impl Arena {
         }
         let mut known: FxHashMap<Game, Game> = FxHashMap::default();
         let costs = [self.number(&-tax)?, self.number(tax)?];
+        let graphs = self.thermographs(game)?;
         for follower in self.reachable(&[game]) {
-            let graph = self.thermograph(follower)?;
+            let graph = &graphs[&follower];
             let cooled = match self.form(follower) {
                 Form::Options { left, right } if *tax <= graph.temperature => {
                     let mut pay = |options: &[Game], cost: Game| -> Result<Vec<Game>, Exceeded> {

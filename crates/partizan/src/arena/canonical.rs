@@ -35,6 +35,7 @@ impl Arena {
     }
 
     pub(super) fn canonical(&mut self, mut options: [Vec<Game>; 2]) -> Result<Game, Exceeded> {
+        self.make_room_for_comparisons();
         if let Some(number) = self.simplest_fitting(&options) {
             return self.number(&number);
         }
@@ -102,8 +103,8 @@ impl Arena {
     /// Is `a` no better than `b` for the player?
     fn no_better(&mut self, a: Game, b: Game, player: Player) -> Result<bool, Exceeded> {
         match player {
-            Player::Left => self.at_most(a, b),
-            Player::Right => self.at_most(b, a),
+            Player::Left => self.decide_at_most(a, b),
+            Player::Right => self.decide_at_most(b, a),
         }
     }
 
