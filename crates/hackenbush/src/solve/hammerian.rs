@@ -17,7 +17,6 @@ use std::ops::Range;
 
 use partizan::{Dyadic, GrowingNumber, Player};
 
-use super::loops::owner;
 use crate::picture::{Adjacency, Colour, Edge, GROUND, Picture};
 
 /// The trees of a red-blue forest, each taken to pieces.
@@ -213,7 +212,7 @@ impl Forest<'_> {
             return Err(NotATree::Green { edge });
         }
         let order = preorder(picture);
-        let owner = order.iter().filter_map(|&edge| owner(edges[edge].colour)).collect();
+        let owner = order.iter().filter_map(|&edge| edges[edge].colour.owner()).collect();
         let mut at_vertex = vec![0; picture.vertex_count() as usize];
         edges.iter().for_each(|edge| at_vertex[edge.from as usize] += 1);
         let children: Vec<u32> =

@@ -105,18 +105,9 @@ impl Loop {
 fn stalk<'a>(colours: impl IntoIterator<Item = &'a Colour>) -> Option<GrowingNumber> {
     let mut value = GrowingNumber::zero();
     for colour in colours {
-        value.put_edge_under(owner(*colour)?).expect("a picture has fewer than 2^31 edges");
+        value.put_edge_under(colour.owner()?).expect("a picture has fewer than 2^31 edges");
     }
     Some(value)
-}
-
-/// Whose edges have this colour; nobody's alone if it is green.
-pub(super) fn owner(colour: Colour) -> Option<Player> {
-    match colour {
-        Colour::Blue => Some(Player::Left),
-        Colour::Red => Some(Player::Right),
-        Colour::Green => None,
-    }
 }
 
 #[cfg(test)]
@@ -183,13 +174,13 @@ mod tests {
                 let found = looped(&colours);
                 assert_eq!(found.value().as_ref(), Some(&value), "{colours:?}");
                 for player in Player::BOTH {
-                    let own = (0..length).filter(|&at| owner(colours[at]) == Some(player));
+                    let own = (0..length).filter(|&at| colours[at].owner() == Some(player));
                     let best = own.map(|at| &after[at]).max_by(|a, b| match player {
                         Player::Left => a.cmp(b),
                         Player::Right => b.cmp(a),
                     });
                     let chosen = found.best_move(player);
-                    assert!(chosen.is_none_or(|edge| owner(colours[edge]) == Some(player)));
+                    assert!(chosen.is_none_or(|edge| colours[edge].owner() == Some(player)));
                     assert_eq!(chosen.map(|edge| &after[edge]), best, "{player} {colours:?}");
                 }
 
