@@ -3,6 +3,7 @@
 pub mod engine;
 pub mod forms;
 pub mod green;
+pub mod jungle;
 pub mod mountain;
 pub mod plain;
 pub mod solution;
