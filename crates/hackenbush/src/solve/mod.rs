@@ -7,6 +7,7 @@ pub mod forms;
 pub mod green;
 pub mod hammerian;
 pub mod loops;
+pub mod jungle;
 pub mod mountain;
 pub mod plain;
 pub mod solution;
