@@ -27,8 +27,8 @@ pub(crate) struct Posed {
 #[derive(Debug)]
 pub(crate) struct Problem {
     /// The position as it was given.
-    pub(crate) given: String,
-    pub(crate) diagnostic: Diagnostic,
+    given: String,
+    diagnostic: Box<Diagnostic>,
     /// The text that the diagnostic is about, if it is about one.
     source: Option<String>,
     /// The file it is in, and the line on which the text begins.
@@ -81,7 +81,7 @@ pub(crate) fn given(asked: &Asked) -> Result<&str, Problem> {
 fn read_hat(path: &str, variant: Option<&'static dyn Ruleset>) -> Result<Posed, Problem> {
     let problem = |source: Option<&str>, diagnostic| Problem {
         given: path.to_owned(),
-        diagnostic,
+        diagnostic: Box::new(diagnostic),
         source: source.map(str::to_owned),
         place: Some((path.to_owned(), 1)),
     };
@@ -120,7 +120,7 @@ impl Problem {
         };
         let source = asked.text.as_ref().ok().cloned();
         let given = source.clone().unwrap_or_default();
-        Problem { given, diagnostic, source, place }
+        Problem { given, diagnostic: Box::new(diagnostic), source, place }
     }
 
     /// The same problem within a longer text that has this one at `offset`.
@@ -128,7 +128,7 @@ impl Problem {
         if self.source.is_some() {
             self.source = Some(text.to_owned());
             self.given = text.to_owned();
-            let span = self.diagnostic.span;
+            let span = self.diagnostic.span.clone();
             self.diagnostic.span = span.start + offset..span.end + offset;
         }
         self

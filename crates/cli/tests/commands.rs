@@ -265,10 +265,10 @@ fn a_game_is_played_to_its_end() {
 
 #[test]
 fn moves_are_taken_back() {
-    let ran = run_with(&["play", "bb - bb", "--ascii"], "back\n0\nback\n1\nquit\n");
+    let ran = run_with(&["play", "bb + b - b", "--ascii"], "back\n0\nback\n1\nquit\n");
     assert!(ran.out.contains("Left> back\nThere is nothing to take back.\n"), "{}", ran.out);
     assert!(ran.out.contains("Left cuts 0 (blue), and 1 falls with it.\n"));
-    assert_eq!(ran.out.matches("|1b  |3r\n|0b  |2r\n========\n").count(), 2);
+    assert_eq!(ran.out.matches("|1b\n|0b  |2b  |3r\n=============\n").count(), 2);
     assert_eq!(ran.code, Some(0));
 }
 

@@ -20,8 +20,18 @@ struct Example {
 
 /// The examples in the help of all commands, where blocks are indented.
 fn in_help() -> Vec<Example> {
-    let commands =
-        ["value", "moves", "compare", "number", "play", "stalks", "convert", "completions", "man"];
+    let commands = [
+        "value",
+        "moves",
+        "compare",
+        "decompose",
+        "number",
+        "play",
+        "stalks",
+        "convert",
+        "completions",
+        "man",
+    ];
     let mut examples = Vec::new();
     let whole = answer(&["--help"]);
     examples.extend(examples_in(&unindented(&whole), "--help"));

@@ -213,7 +213,7 @@ impl<'e> Survey<'e> {
         if let Some(&known) = self.known.get(&picture) {
             return known;
         }
-        if self.engine.interrupted() {
+        if self.interrupted() {
             self.exceeded = Some(Exceeded::Interrupted);
             return Known::Nothing;
         }
@@ -223,6 +223,11 @@ impl<'e> Survey<'e> {
             self.known.insert(picture, solution.value);
         }
         solution.value
+    }
+
+    fn interrupted(&self) -> bool {
+        let flag = self.engine.budget().interrupt.as_ref();
+        flag.is_some_and(|flag| flag.load(std::sync::atomic::Ordering::Relaxed))
     }
 
     fn plus(&mut self, a: Known, b: Known) -> Known {

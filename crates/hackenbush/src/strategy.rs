@@ -11,7 +11,7 @@ use partizan::Player;
 use rustc_hash::FxHashMap;
 
 use crate::moves::{Move, Survey};
-use crate::picture::{Colour, Component, Picture};
+use crate::picture::{Colour, Component, Key, Picture};
 
 /// A move to make, and why.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -131,15 +131,32 @@ pub fn mirror(picture: &Picture) -> Option<Vec<[Component; 2]>> {
     if blue != red || green % 2 == 1 {
         return None;
     }
-    let mut alone: FxHashMap<Picture, Vec<Component>> = FxHashMap::default();
+    let mut alone: FxHashMap<Shape, Vec<Component>> = FxHashMap::default();
     let mut pairs = Vec::new();
     for component in picture.components() {
-        match alone.get_mut(&component.picture.negated()).and_then(Vec::pop) {
+        match alone.get_mut(&Shape::of(component.picture.negated())).and_then(Vec::pop) {
             Some(partner) => pairs.push([partner, component]),
-            None => alone.entry(component.picture.clone()).or_default().push(component),
+            None => {
+                let shape = Shape::of(component.picture.clone());
+                alone.entry(shape).or_default().push(component);
+            }
         }
     }
     alone.values().all(Vec::is_empty).then_some(pairs)
+}
+
+/// What a component and the mirror of its negative have in common.
+#[derive(PartialEq, Eq, Hash)]
+enum Shape {
+    Key(Key),
+    /// Too large or too tangled for a key: then only what is drawn the same way counts.
+    Drawn(Picture),
+}
+
+impl Shape {
+    fn of(picture: Picture) -> Shape {
+        picture.key().map_or_else(|| Shape::Drawn(picture), Shape::Key)
+    }
 }
 
 #[cfg(test)]
@@ -165,6 +182,9 @@ mod tests {
         assert_eq!(pairs("b(r)g + gg - b(r)g + gg"), Some(2));
         assert_eq!(pairs("br + br - b"), None);
         assert_eq!(pairs("br - br + g"), None);
+        // However they are drawn.
+        assert_eq!(pairs("b(r)(gg) - b(gg)(r)"), Some(1));
+        assert_eq!(pairs(":G bbr:G - (:G rbb:G)"), Some(1));
     }
 
     #[test]

@@ -123,7 +123,7 @@ impl Pair {
         let read = |part: &str, offset: usize| {
             let asked = Asked { text: Ok(part.trim().to_owned()), origin: asked.origin.clone() };
             let start = offset + part.len() - part.trim_start().len();
-            Posed::read(&asked, variant).map_err(|problem| problem.inside(&text, start))
+            Posed::read(&asked, variant).map_err(|problem| problem.inside(text, start))
         };
         let posed = [read(first, 0)?, read(second, first.len() + 1)?];
         let pictures = posed.each_ref().map(|posed| posed.picture.clone());

@@ -25,10 +25,9 @@ impl Picture {
             parts[home].1.push(index);
         }
         // Made afresh: a forest beside a cycle may have been drawn pointing any way.
-        let components = parts.into_iter().map(|(drawn, edges)| Component {
-            picture: drawn.into_iter().collect(),
-            edges,
-        });
+        let components = parts
+            .into_iter()
+            .map(|(drawn, edges)| Component { picture: drawn.into_iter().collect(), edges });
         components.collect()
     }
 
