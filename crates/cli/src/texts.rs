@@ -13,12 +13,10 @@ pub(crate) fn game(arena: &mut Arena, game: Game, limit: usize) -> Text {
     arena.text_within(game, limit).unwrap_or_else(|_| arena.form_text_within(game, limit))
 }
 
-/// A value's form: options in braces, each nested game in its own.
-pub(crate) fn form(arena: &Arena, game: Game, limit: usize) -> Text {
-    match arena.as_nus(game) {
-        Some(nus) => Text { text: nus.to_string(), truncated: false },
-        None => arena.form_text_within(game, limit),
-    }
+/// A value's form: options in braces, each nested game in its own. `value` is its text.
+pub(crate) fn form(arena: &Arena, game: Game, limit: usize, value: &Text) -> Text {
+    // Not printed anew: a number may have millions of digits.
+    if arena.as_nus(game).is_some() { value.clone() } else { arena.form_text_within(game, limit) }
 }
 
 /// What is known of a value.

@@ -197,7 +197,13 @@ impl<'a> Report<'a> {
         let arena = worker.engine().arena_mut();
         let exact = solution.value.exact();
         let value = exact.map(|game| texts::game(arena, game, limit));
-        let form = exact.map(|game| texts::form(arena, game, limit));
+        let form = exact.zip(value.as_ref());
+        let form = form.map(|(game, value)| texts::form(arena, game, limit, value));
+        let is_number = exact.is_some_and(|game| arena.is_number(game));
+        let number = match &value {
+            Some(value) if is_number => Some(value.text.clone()),
+            _ => dyadic(number),
+        };
         let truncated = value.iter().chain(&form).any(|text| text.truncated);
         let nodes = exact.filter(|_| truncated && asking.json);
         let bounds = match solution.value {
@@ -217,7 +223,7 @@ impl<'a> Report<'a> {
             truncated,
             nodes: nodes.and_then(|game| Nodes::of(arena, game)),
             outcome: solution.outcome.map(partizan::Outcome::letter),
-            number: dyadic(number),
+            number,
             birthday: birthday.as_ref().map(json::integer),
             nimber: *nimber,
             atomic_weight: atomic_weight.map(|game| texts::game(arena, game, limit).text),
