@@ -146,6 +146,14 @@ impl Arena {
         self.check_limits()
     }
 
+    /// Checks the limits now, for work that makes few games, counting `beside` bytes that the
+    /// caller holds.
+    pub fn check(&self, beside: usize) -> Result<(), Exceeded> {
+        self.check_limits()?;
+        let held = self.bytes().saturating_add(beside);
+        if held > self.limits.bytes { Err(Exceeded::Memory) } else { Ok(()) }
+    }
+
     /// Checks the limits now.
     pub(crate) fn check_limits(&self) -> Result<(), Exceeded> {
         if let Some(flag) = &self.limits.interrupt
