@@ -44,10 +44,9 @@ pub(crate) fn for_people(step: &Step, engine: &mut Engine, look: Look, limit: us
         }
         let picture = notation::print(&step.picture);
         let picture = if picture.is_empty() { "(nothing)".to_owned() } else { picture };
-        let value = texts::known(engine.arena_mut(), step.value, limit);
-        let value = look.paint(Paint::Strong, &look.value(&value));
+        let value = texts::statement(engine.arena_mut(), step.value, limit, look);
         let name = look.paint(Paint::Faint, step.theorem.name());
-        let _ = write!(out, "{} = {value}  {name}", look.cut(&picture, MOST_PICTURE));
+        let _ = write!(out, "{} {value}  {name}", look.cut(&picture, MOST_PICTURE));
         if !step.note.is_empty() {
             let _ = write!(out, ": {}", look.value(&step.note));
         }

@@ -4,6 +4,8 @@ use hackenbush::solve::Known;
 use partizan::text::Text;
 use partizan::{Arena, Game};
 
+use crate::look::{Look, Paint};
+
 /// A value as CGSuite prints it. A number, with ups and a nimber or without, is never cut.
 pub(crate) fn game(arena: &mut Arena, game: Game, limit: usize) -> Text {
     if let Some(nus) = arena.as_nus(game) {
@@ -17,6 +19,19 @@ pub(crate) fn game(arena: &mut Arena, game: Game, limit: usize) -> Text {
 pub(crate) fn form(arena: &Arena, game: Game, limit: usize, value: &Text) -> Text {
     // Not printed anew: a number may have millions of digits.
     if arena.as_nus(game).is_some() { value.clone() } else { arena.form_text_within(game, limit) }
+}
+
+/// What is known of a value, for people: `= 1/2`, or `is between 0 and 1`.
+pub(crate) fn statement(arena: &mut Arena, known: Known, limit: usize, look: Look) -> String {
+    let mut strong = |value| {
+        let text = game(arena, value, limit).text;
+        look.paint(Paint::Strong, &look.value(&text))
+    };
+    match known {
+        Known::Exact(value) => format!("= {}", strong(value)),
+        Known::Between { lo, hi } => format!("is between {} and {}", strong(lo), strong(hi)),
+        Known::Nothing => "is unknown".to_owned(),
+    }
 }
 
 /// What is known of a value.

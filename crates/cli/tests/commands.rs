@@ -190,6 +190,31 @@ fn what_is_wrong_in_a_comparison_is_pointed_at() {
 }
 
 #[test]
+fn positions_are_taken_to_pieces() {
+    assert_eq!(
+        answer(&["decompose", "b(b)(br)", "bb(rr)r + r"]),
+        "b(b)(br) = 5/2\n  tree    Hammerian, not Joshua\n  trunk   b\n  pieces  b = 1\n          \
+         b = 1\n          br = 1/2\n\
+         bb(rr)r + r = 1/8\n  tree    neither Hammerian nor Joshua\n  trunk   bb + r\n  \
+         pieces  bb(rr)r = 9/8, whole because the trunk is blue and its branches sum to -3\n          \
+         r = -1\n"
+    );
+    assert_eq!(
+        answer(&["decompose", "--json", "br(r)b", ""]),
+        "{\"position\":\"br(r)b\",\"value\":\"1/2\",\"hammerian\":true,\"joshua\":true,\
+         \"trunk\":\"br\",\"pieces\":[{\"position\":\"br\",\"value\":\"1/2\"},\
+         {\"position\":\"r\",\"value\":\"-1\"},{\"position\":\"b\",\"value\":\"1\"}]}\n\
+         {\"position\":\"\",\"value\":\"0\",\"hammerian\":true,\"joshua\":true,\"trunk\":\"\",\
+         \"pieces\":[]}\n"
+    );
+    let other = answer(&["decompose", "gb + :G br:G"]);
+    assert!(other.contains("  pieces  gb = ↑*\n          :G br:G = 0\n"), "{other}");
+    // By other rules a tree is not its pieces.
+    let childish = answer(&["decompose", "--variant", "childish", "b(b)(b)"]);
+    assert_eq!(childish, "b(b)(b) = 3\n  pieces  b(b)b = 3\n");
+}
+
+#[test]
 fn numbers_are_written_in_many_ways() {
     assert_eq!(
         answer(&["number", "--ascii", "5/8", "-7/4"]),

@@ -34,6 +34,15 @@ pub struct Survey<'e> {
     exceeded: Option<Exceeded>,
 }
 
+/// A picture as the sum of its components.
+pub(crate) struct Sum {
+    components: Vec<Component>,
+    /// For each edge its component, and its index there.
+    places: Vec<(usize, usize)>,
+    /// For each component, what the others are worth together.
+    others: Vec<Known>,
+}
+
 /// Components with more edges than this are solved again rather than remembered.
 const REMEMBERED_EDGES: usize = 64;
 
@@ -98,20 +107,22 @@ impl<'e> Survey<'e> {
     }
 
     fn judged(&mut self, picture: &Picture, players: &[Player]) -> Vec<Move> {
-        let legal: Vec<Vec<usize>> =
-            players.iter().map(|&player| self.rules.moves(picture, player)).collect();
+        let sum = self.sum(picture);
+        // A green edge leaves the same to both.
         let mut after = vec![None; picture.edges().len()];
-        for &edge in legal.iter().flatten() {
-            after[edge] = Some(Known::Nothing);
-        }
-        self.values_after(picture, &mut after);
         let mut moves = Vec::new();
-        for (&player, edges) in players.iter().zip(legal) {
+        for &player in players {
             let first = moves.len();
-            moves.extend(edges.into_iter().map(|edge| {
-                let value = after[edge].unwrap_or(Known::Nothing);
-                Move { player, edge, value, best: None, wins: self.wins(value, player) }
-            }));
+            for edge in self.rules.moves(picture, player) {
+                let value = *after[edge].get_or_insert_with(|| self.value_after(&sum, edge));
+                moves.push(Move {
+                    player,
+                    edge,
+                    value,
+                    best: None,
+                    wins: self.wins(value, player),
+                });
+            }
             self.mark_best(&mut moves[first..], player);
         }
         moves
@@ -135,20 +146,30 @@ impl<'e> Survey<'e> {
         }
     }
 
-    /// Fills in what each of the edges marked leaves when it is cut.
-    fn values_after(&mut self, picture: &Picture, after: &mut [Option<Known>]) {
+    /// Takes a picture apart, to ask what cuts leave.
+    pub(crate) fn sum(&mut self, picture: &Picture) -> Sum {
         let components = picture.components();
-        let own: Vec<Known> =
-            components.iter().map(|part| self.component_value(part.picture.clone())).collect();
-        for (Component { picture, edges }, others) in components.iter().zip(self.all_but_one(&own))
-        {
+        let mut places = vec![(0, 0); picture.edges().len()];
+        for (component, Component { edges, .. }) in components.iter().enumerate() {
             for (edge, &index) in edges.iter().enumerate() {
-                if after[index].is_some() {
-                    let rest = self.value(&picture.cut(edge).picture);
-                    after[index] = Some(self.plus(rest, others));
-                }
+                places[index] = (component, edge);
             }
         }
+        let own: Vec<Known> =
+            components.iter().map(|part| self.component_value(part.picture.clone())).collect();
+        let others = self.all_but_one(&own);
+        Sum { components, places, others }
+    }
+
+    /// What cutting an edge leaves; unknown once the work is called off.
+    pub(crate) fn value_after(&mut self, sum: &Sum, edge: usize) -> Known {
+        if self.interrupted() {
+            self.exceeded.get_or_insert(Exceeded::Interrupted);
+            return Known::Nothing;
+        }
+        let (component, edge) = sum.places[edge];
+        let rest = self.value(&sum.components[component].picture.cut(edge).picture);
+        self.plus(rest, sum.others[component])
     }
 
     /// For each value, the sum of the others, from sums of those before and those behind.
@@ -212,10 +233,6 @@ impl<'e> Survey<'e> {
     fn component_value(&mut self, picture: Picture) -> Known {
         if let Some(&known) = self.known.get(&picture) {
             return known;
-        }
-        if self.interrupted() {
-            self.exceeded = Some(Exceeded::Interrupted);
-            return Known::Nothing;
         }
         let solution = self.engine.solve(&picture, self.rules);
         self.exceeded = self.exceeded.or(solution.exceeded);
@@ -297,6 +314,8 @@ mod tests {
         let moves = survey.moves(&picture);
         assert_eq!(moves.len(), 3);
         assert!(moves.iter().all(|m| m.value == Known::Nothing && m.wins.is_none()));
+        // What needs no search is known all the same.
+        assert!(survey.value(&picture).exact().is_some());
         assert_eq!(survey.exceeded(), Some(Exceeded::Interrupted));
     }
 

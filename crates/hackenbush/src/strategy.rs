@@ -11,7 +11,7 @@ use partizan::Player;
 use rustc_hash::FxHashMap;
 
 use crate::moves::{Move, Survey};
-use crate::picture::{Colour, Component, Key, Picture};
+use crate::picture::{Adjacency, Colour, Component, Key, Picture};
 
 /// A move to make, and why.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,7 +36,7 @@ pub enum Reason {
         /// Replies there are.
         replies: usize,
     },
-    /// Every move loses, and the picture is too large to count replies.
+    /// Every move loses, and the picture is too large to judge them one by one.
     Loses,
     /// A budget ended before it was known whether this move wins.
     Unknown,
@@ -56,27 +56,35 @@ pub struct Line {
 /// Up to how many edges a picture is searched for a move that leaves a mirrored one.
 const MIRRORED_EDGES: usize = 500;
 
-/// Up to how many pairs of a move and a reply are judged for the sake of enough rope.
-const ROPE: usize = 2_000;
+/// Up to how many pairs of a move and a reply are judged, where there are formulas for values
+/// and where there are none.
+const PAIRS_BY_FORMULA: usize = 2_000;
+const PAIRS_BY_SEARCH: usize = 250;
 
 impl Survey<'_> {
     /// The move of a perfect player, or none if there is none.
     pub fn choose(&mut self, picture: &Picture, player: Player) -> Option<Choice> {
-        if let Some(edge) = self.mirroring_move(picture, player) {
+        let legal = self.rules().moves(picture, player);
+        if let Some(edge) = mirroring_move(picture, &legal) {
             return Some(Choice { edge, reason: Reason::Mirror });
         }
+        if legal.len().saturating_mul(picture.edges().len()) <= judged_pairs(picture) {
+            self.choose_best(picture, player)
+        } else {
+            self.choose_first(picture, player, legal)
+        }
+    }
+
+    /// Judges every move and, if all lose, every reply.
+    fn choose_best(&mut self, picture: &Picture, player: Player) -> Option<Choice> {
         let moves = self.moves_of(picture, player);
         let winning = |m: &&Move| m.wins == Some(true);
         if let Some(m) = moves.iter().filter(winning).max_by_key(|m| (m.best, Reverse(m.edge))) {
             return Some(Choice { edge: m.edge, reason: Reason::Wins });
         }
-        let left_over = |m: &&Move| (picture.cut(m.edge).picture.edges().len(), Reverse(m.edge));
-        if let Some(m) = moves.iter().filter(|m| m.wins.is_none()).max_by_key(left_over) {
-            return Some(Choice { edge: m.edge, reason: Reason::Unknown });
-        }
-        if moves.len().saturating_mul(picture.edges().len()) > ROPE {
-            let m = moves.iter().max_by_key(|m| (m.best, left_over(m)))?;
-            return Some(Choice { edge: m.edge, reason: Reason::Loses });
+        let open = moves.iter().filter(|m| m.wins.is_none()).map(|m| m.edge);
+        if let Some(edge) = largest_rest(picture, open) {
+            return Some(Choice { edge, reason: Reason::Unknown });
         }
         let ropes = moves.iter().map(|m| {
             let rest = picture.cut(m.edge).picture;
@@ -86,6 +94,34 @@ impl Survey<'_> {
             ((winning, Reverse(rest.edges().len())), Choice { edge: m.edge, reason })
         });
         ropes.min_by_key(|(rope, _)| *rope).map(|(_, choice)| choice)
+    }
+
+    /// Looks for any winning move, those that drop little first; a lost position needs no look.
+    fn choose_first(
+        &mut self,
+        picture: &Picture,
+        player: Player,
+        mut legal: Vec<usize>,
+    ) -> Option<Choice> {
+        let outcome = self.value(picture).outcome(self.engine().arena());
+        if outcome.is_some_and(|outcome| outcome.winner(player) != player) {
+            let edge = largest_rest(picture, legal.into_iter())?;
+            return Some(Choice { edge, reason: Reason::Loses });
+        }
+        let adjacency = Adjacency::new(picture);
+        legal.sort_by_cached_key(|&edge| picture.fallen_along(&adjacency, edge).len());
+        let sum = self.sum(picture);
+        let mut open = Vec::new();
+        for edge in legal {
+            let left = self.value_after(&sum, edge);
+            match self.wins(left, player) {
+                Some(true) => return Some(Choice { edge, reason: Reason::Wins }),
+                Some(false) => {}
+                None => open.push(edge),
+            }
+        }
+        let edge = largest_rest(picture, open.into_iter())?;
+        Some(Choice { edge, reason: Reason::Unknown })
     }
 
     /// Perfect play from a position, up to a number of moves.
@@ -111,16 +147,29 @@ impl Survey<'_> {
         }
         line
     }
+}
 
-    /// The first move that leaves a position and its negative side by side.
-    fn mirroring_move(&self, picture: &Picture, player: Player) -> Option<usize> {
-        if picture.edges().len() > MIRRORED_EDGES {
-            return None;
-        }
-        let mut legal = self.rules().moves(picture, player).into_iter();
-        let mirrored = |pairs: Vec<_>| !pairs.is_empty();
-        legal.find(|&edge| mirror(&picture.cut(edge).picture).is_some_and(mirrored))
+/// The first move that leaves a position and its negative side by side.
+fn mirroring_move(picture: &Picture, legal: &[usize]) -> Option<usize> {
+    if picture.edges().len() > MIRRORED_EDGES {
+        return None;
     }
+    let mirrored = |pairs: Vec<_>| !pairs.is_empty();
+    let mut legal = legal.iter().copied();
+    legal.find(|&edge| mirror(&picture.cut(edge).picture).is_some_and(mirrored))
+}
+
+/// The cut that leaves most edges, the first of several.
+fn largest_rest(picture: &Picture, edges: impl Iterator<Item = usize>) -> Option<usize> {
+    let adjacency = Adjacency::new(picture);
+    edges.min_by_key(|&edge| (picture.fallen_along(&adjacency, edge).len(), edge))
+}
+
+/// How many pairs of a move and a reply are worth the time.
+fn judged_pairs(picture: &Picture) -> usize {
+    let green = picture.count(Colour::Green);
+    let by_formula = green == picture.edges().len() || green == 0 && picture.is_forest();
+    if by_formula { PAIRS_BY_FORMULA } else { PAIRS_BY_SEARCH }
 }
 
 /// Pairs the components of a picture `H - H`, each with its negative; none if it is no such
@@ -184,7 +233,7 @@ mod tests {
         assert_eq!(pairs("br - br + g"), None);
         // However they are drawn.
         assert_eq!(pairs("b(r)(gg) - b(gg)(r)"), Some(1));
-        assert_eq!(pairs(":G bbr:G - (:G rbb:G)"), Some(1));
+        assert_eq!(pairs(":G bbr:G - :G rbb:G"), Some(1));
     }
 
     #[test]
@@ -251,6 +300,32 @@ mod tests {
             for starts in Player::BOTH {
                 let line = survey.line(&picture, starts, usize::MAX);
                 prop_assert_eq!(line.winner, Some(outcome.winner(starts)));
+            }
+        }
+
+        /// The quick choice wins as surely as the thorough one.
+        #[test]
+        fn the_first_winning_move_wins(
+            ends in prop::collection::vec((0u32..4, 0u32..4, 0usize..3), 1..9),
+            right: bool,
+        ) {
+            let picture: Picture = ends
+                .into_iter()
+                .map(|(from, to, colour)| {
+                    crate::Edge { from, to, colour: Colour::ALL[colour] }
+                })
+                .collect();
+            let player = if right { Player::Right } else { Player::Left };
+            let mut engine = Engine::new();
+            let mut survey = Survey::new(&mut engine, &rules::RedBlueGreen);
+            let legal = survey.rules().moves(&picture, player);
+            let best = survey.choose_best(&picture, player).map(|choice| choice.reason);
+            let first = survey.choose_first(&picture, player, legal);
+            let won = |reason: Reason| reason == Reason::Wins;
+            prop_assert_eq!(first.map(|choice| won(choice.reason)), best.map(won));
+            if let Some(Choice { edge, reason: Reason::Wins }) = first {
+                let rest = survey.value(&picture.cut(edge).picture);
+                prop_assert_eq!(survey.wins(rest, player), Some(true));
             }
         }
 

@@ -199,9 +199,9 @@ impl Asking {
             ]);
         }
         let position = super::value::shown(&posed.text, look);
-        let value = look.paint(Paint::Strong, &text(value));
+        let value = texts::statement(arena, value, self.max_text, look);
         let outcome = outcome.map_or(String::new(), |outcome| format!("  {outcome}"));
-        let mut out = format!("{position} = {value}{outcome}\n");
+        let mut out = format!("{position} {value}{outcome}\n");
         if moves.is_empty() {
             return out + "  there are no moves\n";
         }

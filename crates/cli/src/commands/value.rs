@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 use hackenbush::solve::{Facts, Known, Solution};
+use hackenbush::{GROUND, Picture};
 use partizan::Dyadic;
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -47,13 +48,23 @@ Examples:
     outcome   Left wins whoever starts
     variant   red-blue, 4 edges, height 3
     birthday  2
+    tree      Hammerian, not Joshua
 
   Green edges are for both players; positions from a file are answered on a line each:
   $ printf 'g + gg\\n# a comment\\ngb\\n' | hackenbush value -
   g + gg = *3  whoever starts wins
   gb = ↑*  whoever starts wins
 
-  Other rules, and a derivation:
+  How the value follows:
+  $ hackenbush value --explain 'br + gg'
+  ...
+    why
+      br + gg = 1/2*2  Sum
+      ├─ br = 1/2  van Roode...
+      └─ gg = *2  ...
+  ...
+
+  Other rules:
   $ hackenbush value --variant childish 'l(l;rl)'
   l(l;rl) = 2
     outcome   Left wins whoever starts
@@ -297,7 +308,9 @@ impl<'a> Report<'a> {
             fact("mean", self.mean.as_ref().map(|mean| look.value(mean)));
             fact("temperature", self.temperature.as_ref().map(|heat| look.value(heat)));
         }
-        if let (Some(hammerian), Some(joshua)) = (self.hammerian, self.joshua) {
+        if let (Some(hammerian), Some(joshua), true) =
+            (self.hammerian, self.joshua, has_branching(&posed.picture))
+        {
             fact("tree", Some(tree_in_words(hammerian, joshua).to_owned()));
         }
         if self.truncated {
@@ -312,6 +325,14 @@ impl<'a> Report<'a> {
         let form = self.form.as_ref()?;
         (Some(form) != self.value.as_ref()).then(|| look.value(form))
     }
+}
+
+/// Do two edges of a forest stand on a vertex above the ground? Only then there is something to
+/// say about its trunks.
+fn has_branching(picture: &Picture) -> bool {
+    let mut bears = vec![false; picture.vertex_count() as usize];
+    let mut above = picture.edges().iter().filter(|edge| edge.from != GROUND);
+    above.any(|edge| std::mem::replace(&mut bears[edge.from as usize], true))
 }
 
 /// Is the tree Hammerian, is it Joshua?
