@@ -1,4 +1,7 @@
 //! Solving methods, one file each.
 
 pub mod green;
+pub mod loops;
+pub mod mountain;
+pub mod stalk;
 pub mod tree;
