@@ -73,7 +73,7 @@ pub(crate) fn owner(colour: Colour) -> Option<Player> {
 
 /// Values the forest from the top down, hands each edge with the value of the tree on it to
 /// `visit`, and answers the sum on the ground; none if the picture is not a red-blue forest.
-fn fold_down(
+pub(super) fn fold_down(
     picture: &Picture,
     mut visit: impl FnMut(usize, &GrowingNumber),
 ) -> Option<GrowingNumber> {
