@@ -1,1 +1,45 @@
-fn main() {}
+//! The project's own commands: `cargo xtask test`, `cargo xtask bench`.
+
+// A command talks to its user.
+#![allow(clippy::print_stdout, clippy::print_stderr)]
+
+mod bench;
+mod tally;
+mod test;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+const HELP: &str = "\
+cargo xtask test [STEP...]     run all tests, or only the steps named
+cargo xtask bench [FILTER]     run all benchmarks (slow: minutes), or those matching FILTER
+cargo xtask help               print this
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match arguments.split_first().map(|(command, rest)| (command.as_str(), rest)) {
+        Some(("test", steps)) => test::run(steps),
+        Some(("bench", rest)) => bench::run(rest),
+        Some(("help" | "--help" | "-h", [])) => {
+            print!("{HELP}\n{}", test::help());
+            ExitCode::SUCCESS
+        }
+        _ => {
+            eprint!("{HELP}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// The cargo that runs this, in the workspace's folder.
+fn cargo() -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(workspace());
+    command
+}
+
+fn workspace() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap_or(here).to_owned()
+}

@@ -232,7 +232,7 @@ pub(crate) fn number(units: i64) -> Dyadic {
 }
 
 /// The simplest number strictly between, from the definition: try numbers by birthday order.
-pub(crate) fn simplest(lo: Option<i64>, hi: Option<i64>) -> i64 {
+fn simplest(lo: Option<i64>, hi: Option<i64>) -> i64 {
     let fits = |x: i64| lo.is_none_or(|lo| lo < x) && hi.is_none_or(|hi| x < hi);
     let integers = (0..=40).flat_map(|n: i64| [n << SCALE, -n << SCALE]);
     let fractions = (1..=SCALE).flat_map(|denominator| {

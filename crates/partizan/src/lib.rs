@@ -4,6 +4,8 @@
 //! forms, and work that outgrows its budget is an `Exceeded` error, never a wrong answer.
 //! The crate knows no files, threads or clocks, so it also compiles to WebAssembly.
 
+pub mod arena;
+pub mod atomic_weight;
 pub mod dyadic;
 pub mod growing;
 pub mod nimber;
@@ -11,7 +13,11 @@ mod player;
 mod reader;
 pub mod signs;
 pub mod simplicity;
+pub mod structure;
+pub mod text;
+pub mod thermograph;
 
+pub use arena::{Arena, Exceeded, Form, Game, Limits, Nus};
 pub use dyadic::{Dyadic, ParseDyadicError};
 pub use growing::{GrowingNumber, Overgrown};
 pub use nimber::{mex, nim_product, nim_sum};
@@ -19,3 +25,4 @@ pub use num_bigint::{BigInt, BigUint};
 pub use player::{Outcome, Player};
 pub use signs::{SignExpansion, ordinal_sum};
 pub use simplicity::simplest;
+pub use text::{ParseValueError, ValueError};

@@ -5,27 +5,30 @@ use std::fmt;
 use std::ops::Range;
 
 use serde::Deserialize;
-use serde::de::{Error as _, MapAccess, Visitor};
+use serde::de::{MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use crate::diagnostic::Diagnostic;
 
-/// A value, as text, with its place.
+/// A value, as text, with its place in the whole.
 pub(super) struct Value<'a> {
-    place: Place<'a>,
+    source: &'a str,
+    place: Place,
     raw: &'a RawValue,
 }
 
-/// A way to a value, such as `edges[3].colour`, within a whole text.
-#[derive(Clone)]
-pub(super) struct Place<'a> {
-    source: &'a str,
-    path: String,
+/// The way to a value, such as `edges[3].colour`.
+#[derive(Clone, Copy, Default)]
+struct Place {
+    list: &'static str,
+    index: Option<usize>,
+    field: &'static str,
 }
 
 /// An object whose fields are taken out one by one.
 pub(super) struct Object<'a> {
-    place: Place<'a>,
+    source: &'a str,
+    place: Place,
     span: Range<usize>,
     fields: Vec<(String, &'a RawValue)>,
 }
@@ -49,26 +52,25 @@ impl Other {
 impl<'a> Object<'a> {
     /// Reads a text that is one object.
     pub(super) fn parse(source: &'a str) -> Result<Object<'a>, Diagnostic> {
-        let place = Place { source, path: String::new() };
         match serde_json::from_str::<&RawValue>(source) {
-            Ok(raw) => Value { place, raw }.object(),
+            Ok(raw) => Value { source, place: Place::default(), raw }.object(),
             Err(error) => Err(syntax_error(source, &error)),
         }
     }
 
     /// Takes a field out that has to be there.
-    pub(super) fn required(&mut self, name: &str) -> Result<Value<'a>, Diagnostic> {
+    pub(super) fn required(&mut self, name: &'static str) -> Result<Value<'a>, Diagnostic> {
         self.optional(name).ok_or_else(|| {
-            let field = self.place.field(name).path;
-            Diagnostic::new(self.span.start..self.span.start + 1, format!("`{field}` is missing"))
+            let missing = format!("`{}` is missing", self.place.field(name));
+            Diagnostic::new(self.span.start..self.span.start + 1, missing)
         })
     }
 
     /// Takes a field out that may be there.
-    pub(super) fn optional(&mut self, name: &str) -> Option<Value<'a>> {
+    pub(super) fn optional(&mut self, name: &'static str) -> Option<Value<'a>> {
         let index = self.fields.iter().position(|(field, _)| field == name)?;
         let (_, raw) = self.fields.remove(index);
-        Some(Value { place: self.place.field(name), raw })
+        Some(Value { source: self.source, place: self.place.field(name), raw })
     }
 
     /// The fields that nobody took out.
@@ -80,27 +82,21 @@ impl<'a> Object<'a> {
 impl<'a> Value<'a> {
     /// A complaint about this value.
     pub(super) fn wrong(&self, message: impl fmt::Display) -> Diagnostic {
-        let path = &self.place.path;
+        let whole = self.place.index.is_none() && self.place.field.is_empty();
         let message =
-            if path.is_empty() { message.to_string() } else { format!("`{path}`: {message}") };
+            if whole { message.to_string() } else { format!("`{}`: {message}", self.place) };
         Diagnostic::new(self.span(), message)
     }
 
     fn span(&self) -> Range<usize> {
-        let start = self.raw.get().as_ptr().addr() - self.place.source.as_ptr().addr();
+        let start = self.raw.get().as_ptr().addr() - self.source.as_ptr().addr();
         start..start + self.raw.get().len()
     }
 
     /// Reads the value as a type; `what` says it in words.
     fn read<T: Deserialize<'a>>(&self, what: &str) -> Result<T, Diagnostic> {
-        serde_json::from_str(self.raw.get()).map_err(|error| {
-            if error.is_data() && error.to_string().starts_with(DUPLICATE) {
-                let message = error.to_string();
-                let end = message.rfind(" at line").unwrap_or(message.len());
-                return self.wrong(&message[..end]);
-            }
-            self.wrong(format!("this should be {what}"))
-        })
+        serde_json::from_str(self.raw.get())
+            .map_err(|_| self.wrong(format!("this should be {what}")))
     }
 
     pub(super) fn string(&self) -> Result<String, Diagnostic> {
@@ -126,7 +122,12 @@ impl<'a> Value<'a> {
 
     pub(super) fn object(&self) -> Result<Object<'a>, Diagnostic> {
         let Fields(fields) = self.read("an object `{..}`")?;
-        Ok(Object { place: self.place.clone(), span: self.span(), fields })
+        let mut names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
+        names.sort_unstable();
+        if let Some(twice) = names.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(self.wrong(format!("the field `{}` is there twice", twice[0])));
+        }
+        Ok(Object { source: self.source, place: self.place, span: self.span(), fields })
     }
 
     /// The text of a value that has to be an object.
@@ -136,26 +137,35 @@ impl<'a> Value<'a> {
 
     pub(super) fn items(&self) -> Result<Vec<Value<'a>>, Diagnostic> {
         let items: Vec<&'a RawValue> = self.read("a list `[..]`")?;
-        let value = |(index, raw)| Value { place: self.place.item(index), raw };
+        let value =
+            |(index, raw)| Value { source: self.source, place: self.place.item(index), raw };
         Ok(items.into_iter().enumerate().map(value).collect())
     }
 }
 
-impl Place<'_> {
-    fn field(&self, name: &str) -> Self {
-        let dot = if self.path.is_empty() { "" } else { "." };
-        Place { source: self.source, path: format!("{}{dot}{name}", self.path) }
+impl Place {
+    fn field(self, field: &'static str) -> Place {
+        Place { field, ..self }
     }
 
-    fn item(&self, index: usize) -> Self {
-        Place { source: self.source, path: format!("{}[{index}]", self.path) }
+    /// An item of the list that is the value of a field.
+    fn item(self, index: usize) -> Place {
+        Place { list: self.field, index: Some(index), field: "" }
     }
 }
 
-/// The fields of an object in their order, none of them twice.
-struct Fields<'a>(Vec<(String, &'a RawValue)>);
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.index {
+            None => f.write_str(self.field),
+            Some(index) if self.field.is_empty() => write!(f, "{}[{index}]", self.list),
+            Some(index) => write!(f, "{}[{index}].{}", self.list, self.field),
+        }
+    }
+}
 
-const DUPLICATE: &str = "the field";
+/// The fields of an object in their order, which a map would lose.
+struct Fields<'a>(Vec<(String, &'a RawValue)>);
 
 impl<'de> Deserialize<'de> for Fields<'de> {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -169,14 +179,9 @@ impl<'de> Deserialize<'de> for Fields<'de> {
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-                let mut fields: Vec<(String, &'de RawValue)> = Vec::new();
-                while let Some((name, value)) = map.next_entry::<String, &'de RawValue>()? {
-                    if fields.iter().any(|(known, _)| *known == name) {
-                        return Err(A::Error::custom(format!(
-                            "{DUPLICATE} `{name}` is there twice"
-                        )));
-                    }
-                    fields.push((name, value));
+                let mut fields = Vec::new();
+                while let Some(field) = map.next_entry()? {
+                    fields.push(field);
                 }
                 Ok(Fields(fields))
             }

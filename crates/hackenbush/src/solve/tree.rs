@@ -5,9 +5,9 @@
 //! constant time, so the value costs time in proportion to the edges, however deep the tree and
 //! however long the number.
 
-use partizan::{Dyadic, GrowingNumber, Player};
+use partizan::{Dyadic, GrowingNumber};
 
-use crate::picture::{Adjacency, Colour, Edge, GROUND, Picture};
+use crate::picture::{Adjacency, Edge, GROUND, Picture};
 
 /// The value of a red-blue forest; none if the picture is not one.
 #[must_use]
@@ -51,7 +51,7 @@ pub fn cut_values(picture: &Picture) -> Option<Vec<Dyadic>> {
         let mut sum = beside[cut].clone();
         let mut below = carrier[edges[cut].from as usize];
         while let Some(index) = below {
-            if let Some(player) = owner(edges[index].colour) {
+            if let Some(player) = edges[index].colour.owner() {
                 within_memory(sum.put_edge_under(player));
             }
             within_memory(sum.add(beside[index].clone()));
@@ -62,18 +62,9 @@ pub fn cut_values(picture: &Picture) -> Option<Vec<Dyadic>> {
     Some((0..edges.len()).map(after_cut).collect())
 }
 
-/// Whose edges have this colour; nobody's alone if it is green.
-pub(crate) fn owner(colour: Colour) -> Option<Player> {
-    match colour {
-        Colour::Blue => Some(Player::Left),
-        Colour::Red => Some(Player::Right),
-        Colour::Green => None,
-    }
-}
-
 /// Values the forest from the top down, hands each edge with the value of the tree on it to
 /// `visit`, and answers the sum on the ground; none if the picture is not a red-blue forest.
-pub(super) fn fold_down(
+fn fold_down(
     picture: &Picture,
     mut visit: impl FnMut(usize, &GrowingNumber),
 ) -> Option<GrowingNumber> {
@@ -84,7 +75,7 @@ pub(super) fn fold_down(
     let mut on_top = vec![GrowingNumber::zero(); picture.vertex_count() as usize];
     let mut take = |index: usize| {
         let Edge { from, to, colour } = edges[index];
-        let player = owner(colour)?;
+        let player = colour.owner()?;
         let mut tree = std::mem::take(&mut on_top[to as usize]);
         within_memory(tree.put_edge_under(player));
         visit(index, &tree);

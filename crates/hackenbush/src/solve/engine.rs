@@ -1,0 +1,147 @@
+//! One front for every position: [`Engine::solve`].
+
+use super::derive::Part;
+use super::facts;
+use super::forms::Forms;
+use super::plain::Plain;
+use super::solution::{Known, Solution, Stats, Step};
+use super::theorem::Theorem;
+use crate::picture::Picture;
+use crate::rules::{Childish, Ruleset};
+use partizan::{Arena, Exceeded, Limits};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// What a solution may cost.
+#[derive(Clone, Debug)]
+pub struct Budget {
+    /// Bytes for games and remembered positions.
+    pub bytes: usize,
+    /// Set from anywhere to end the work; what is known by then is reported.
+    pub interrupt: Option<Arc<AtomicBool>>,
+}
+
+impl Budget {
+    fn limits(&self) -> Limits {
+        Limits { bytes: self.bytes, interrupt: self.interrupt.clone() }
+    }
+}
+
+impl Default for Budget {
+    /// 2 GiB and no interrupt.
+    fn default() -> Budget {
+        Budget { bytes: 2 << 30, interrupt: None }
+    }
+}
+
+/// Solves positions one after the other and remembers what may serve again.
+///
+/// ```
+/// use hackenbush::{notation, rules, solve::Engine};
+/// let mut engine = Engine::new();
+/// let picture = notation::parse_picture("b(r)(bg)").unwrap();
+/// let solution = engine.solve(&picture, rules::smallest_for(&picture));
+/// let value = solution.value.text(engine.arena_mut()).unwrap();
+/// assert_eq!(value, "1*");
+/// ```
+#[derive(Debug)]
+pub struct Engine {
+    pub(super) arena: Arena,
+    budget: Budget,
+    pub(super) forms: Forms,
+    childish: Plain,
+    /// The budget that ended while solving the position at hand.
+    pub(super) exceeded: Option<Exceeded>,
+    /// Positions looked at one by one for the position at hand, outside `forms` and `childish`.
+    pub(super) searched: u64,
+}
+
+impl Default for Engine {
+    fn default() -> Engine {
+        Engine::new()
+    }
+}
+
+impl Engine {
+    /// An engine with the default budget.
+    #[must_use]
+    pub fn new() -> Engine {
+        Engine::with_budget(Budget::default())
+    }
+
+    /// An engine with this budget for each position.
+    #[must_use]
+    pub fn with_budget(budget: Budget) -> Engine {
+        Engine {
+            arena: Arena::with_limits(budget.limits()),
+            budget,
+            forms: Forms::default(),
+            childish: Plain::new(&Childish),
+            exceeded: None,
+            searched: 0,
+        }
+    }
+
+    /// The arena in which values live.
+    #[must_use]
+    pub fn arena(&self) -> &Arena {
+        &self.arena
+    }
+
+    /// The arena in which values live, to compute with them.
+    pub fn arena_mut(&mut self) -> &mut Arena {
+        &mut self.arena
+    }
+
+    /// The budget in force.
+    #[must_use]
+    pub fn budget(&self) -> &Budget {
+        &self.budget
+    }
+
+    /// Solves a picture whose colours the rules allow.
+    pub fn solve(&mut self, picture: &Picture, rules: &dyn Ruleset) -> Solution {
+        self.exceeded = None;
+        self.searched = 0;
+        self.arena.set_limits(self.budget.limits());
+        let before = self.forms.positions() + self.childish.positions();
+        let whole = Part::whole(picture);
+        let derived =
+            if rules.name() == Childish.name() { self.by_rules(whole) } else { self.derive(whole) };
+        let derivation = derived.unwrap_or_else(|exceeded| {
+            self.end(exceeded);
+            Step {
+                theorem: Theorem::CanonicalForm,
+                picture: picture.clone(),
+                edges: (0..picture.edges().len()).collect(),
+                value: Known::Nothing,
+                note: String::new(),
+                parts: Vec::new(),
+            }
+        });
+        let looked_at = self.forms.positions() + self.childish.positions() - before;
+        let looked_at = u64::try_from(looked_at).unwrap_or(u64::MAX);
+        let value = derivation.value;
+        Solution {
+            value,
+            outcome: value.outcome(&self.arena),
+            method: derivation.theorem.name(),
+            facts: facts::of(picture, rules, &derivation, &mut self.arena),
+            derivation,
+            stats: Stats { positions: self.searched.saturating_add(looked_at) },
+            exceeded: self.exceeded,
+        }
+    }
+
+    fn by_rules(&mut self, part: Part) -> Result<Step, Exceeded> {
+        let value = Known::Exact(self.childish.value(&part.picture, &mut self.arena)?);
+        Ok(part.step(Theorem::CanonicalForm, value, String::new(), vec![]))
+    }
+
+    /// Notes that a budget has ended, and leaves room to put together what is known.
+    pub(super) fn end(&mut self, exceeded: Exceeded) {
+        self.exceeded.get_or_insert(exceeded);
+        let bytes = self.arena.bytes().saturating_add(64 << 20);
+        self.arena.set_limits(Limits { bytes, interrupt: None });
+    }
+}

@@ -1,0 +1,140 @@
+//! Canonical forms: options without the dominated and the reversible ones.
+//!
+//! A form that some number fits is that number (simplest number theorem). Otherwise every
+//! reversible option is bypassed, every dominated one dropped, and what remains is the unique
+//! canonical form of its value (ONAG ch. 10, Siegel II.2).
+
+use super::{Arena, Exceeded, Game, Stop, side};
+use crate::simplicity::simplest;
+use crate::{Dyadic, Player};
+use rustc_hash::FxHashMap;
+
+/// Stands for the form under work, which has no id yet.
+pub(super) const RAW: Game = Game(u32::MAX);
+
+/// The form under work. Its comparisons are kept apart, for they die with it.
+#[derive(Debug)]
+pub(super) struct Raw {
+    pub(super) options: [Vec<Game>; 2],
+    pub(super) stops: [Stop; 2],
+    pub(super) at_most: FxHashMap<(Game, Game), bool>,
+}
+
+impl Default for Raw {
+    fn default() -> Raw {
+        let stop = Stop { number: 0, to_move: Player::Left };
+        Raw { options: Default::default(), stops: [stop; 2], at_most: FxHashMap::default() }
+    }
+}
+
+impl Arena {
+    /// The value of the form `{left | right}`.
+    pub fn game(&mut self, left: &[Game], right: &[Game]) -> Result<Game, Exceeded> {
+        self.make_room();
+        self.canonical([left.to_vec(), right.to_vec()])
+    }
+
+    pub(super) fn canonical(&mut self, mut options: [Vec<Game>; 2]) -> Result<Game, Exceeded> {
+        self.make_room_for_comparisons();
+        if let Some(number) = self.simplest_fitting(&options) {
+            return self.number(&number);
+        }
+        for player in Player::BOTH {
+            self.drop_dominated(&mut options[side(player)], player)?;
+        }
+        let stops = self.stops_from_options(&options[0], &options[1]);
+        self.raw = Raw { options, stops, at_most: FxHashMap::default() };
+        let left = self.bypass_reversible(Player::Left)?;
+        let right = self.bypass_reversible(Player::Right)?;
+        match self.nus_with_options(&left, &right)? {
+            Some(nus) => self.intern_nus(nus),
+            None => self.intern_form([left, right]),
+        }
+    }
+
+    /// The simplest number that every Left option is not above and every Right option is not
+    /// below, if there is one.
+    fn simplest_fitting(&self, [left, right]: &[Vec<Game>; 2]) -> Option<Dyadic> {
+        // x fits above g unless g >= x, and that is a question to g's stops.
+        let ends = self.stops_from_options(left, right);
+        let end = |options: &[Game], player: Player| {
+            let stop = ends[side(player)];
+            (!options.is_empty()).then(|| (self.numbers[super::at(stop.number)].clone(), stop))
+        };
+        let lo = end(left, Player::Left);
+        let hi = end(right, Player::Right);
+        // The stop itself fits when the other player would have to move there.
+        let closed_lo = lo.as_ref().filter(|(_, stop)| stop.to_move == Player::Left);
+        let closed_hi = hi.as_ref().filter(|(_, stop)| stop.to_move == Player::Right);
+        let below = |x: &Dyadic| match &hi {
+            None => true,
+            Some((end, _)) => x < end || closed_hi.is_some() && x == end,
+        };
+        let above = |x: &Dyadic| match &lo {
+            None => true,
+            Some((end, _)) => x > end || closed_lo.is_some() && x == end,
+        };
+        let inside = simplest(lo.as_ref().map(|(x, _)| x), hi.as_ref().map(|(x, _)| x));
+        let ends = [closed_lo, closed_hi].into_iter().flatten().map(|(x, _)| x.clone());
+        inside.into_iter().chain(ends.filter(|x| above(x) && below(x))).min_by_key(Dyadic::birthday)
+    }
+
+    /// Keeps the best of a player's options: no other is at least as good.
+    fn drop_dominated(&mut self, options: &mut Vec<Game>, player: Player) -> Result<(), Exceeded> {
+        let mut kept: Vec<Game> = Vec::with_capacity(options.len());
+        'options: for &option in options.iter() {
+            let mut index = 0;
+            while index < kept.len() {
+                if self.no_better(option, kept[index], player)? {
+                    continue 'options;
+                }
+                if self.no_better(kept[index], option, player)? {
+                    kept.swap_remove(index);
+                } else {
+                    index += 1;
+                }
+            }
+            kept.push(option);
+        }
+        *options = kept;
+        Ok(())
+    }
+
+    /// Is `a` no better than `b` for the player?
+    fn no_better(&mut self, a: Game, b: Game, player: Player) -> Result<bool, Exceeded> {
+        match player {
+            Player::Left => self.decide_at_most(a, b),
+            Player::Right => self.decide_at_most(b, a),
+        }
+    }
+
+    /// A player's options of the raw form, with each reversible one replaced by what it
+    /// reverses to. The raw form keeps its value, so its comparisons stay true throughout.
+    fn bypass_reversible(&mut self, player: Player) -> Result<Vec<Game>, Exceeded> {
+        let mut todo = self.raw.options[side(player)].clone();
+        let mut done: Vec<Game> = Vec::with_capacity(todo.len());
+        let mut seen: rustc_hash::FxHashSet<Game> = todo.iter().copied().collect();
+        let mut changed = false;
+        'options: while let Some(option) = todo.pop() {
+            let replies = self.option_count(option, player.opponent());
+            for index in 0..replies {
+                let reply = self.option(option, player.opponent(), index)?;
+                if self.no_better(reply, RAW, player)? {
+                    changed = true;
+                    for index in 0..self.option_count(reply, player) {
+                        let beyond = self.option(reply, player, index)?;
+                        if seen.insert(beyond) {
+                            todo.push(beyond);
+                        }
+                    }
+                    continue 'options;
+                }
+            }
+            done.push(option);
+        }
+        if changed {
+            self.drop_dominated(&mut done, player)?;
+        }
+        Ok(done)
+    }
+}

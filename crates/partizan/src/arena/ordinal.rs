@@ -1,0 +1,94 @@
+//! Ordinal sums `G:H = {G^L, G:H^L | G^R, G:H^R}`: whoever moves in G destroys H.
+//!
+//! Only the value of H matters (colon principle), but the form of G does, so there are two
+//! doors: a base in canonical form, and a base given literally by its options.
+
+use super::{Arena, Exceeded, Game, side};
+use crate::Player;
+use crate::signs;
+use rustc_hash::FxHashMap;
+
+impl Arena {
+    /// `base:sub` with the base in canonical form.
+    pub fn ordinal_sum(&mut self, base: Game, sub: Game) -> Result<Game, Exceeded> {
+        self.make_room();
+        if sub == Game::ZERO {
+            return Ok(base);
+        }
+        if let (Some(x), Some(y)) = (self.as_number(base), self.as_number(sub)) {
+            let value = signs::ordinal_sum(x, y)
+                .map_err(|_| Exceeded::TooLarge("an ordinal sum of 2^32 signs"))?;
+            return self.number(&value);
+        }
+        let options = [self.options(base, Player::Left)?, self.options(base, Player::Right)?];
+        self.caches.ordinal_sums.insert((base, Game::ZERO), base);
+        self.colon(Some(base), &options, sub)
+    }
+
+    /// `{left|right}:sub` with the base as it is written.
+    ///
+    /// ```
+    /// use partizan::Arena;
+    /// let mut arena = Arena::new();
+    /// let [half, one] = ["1/2", "1"].map(|text| arena.parse(text).unwrap());
+    /// let literal = arena.literal_ordinal_sum(&[half], &[], one).unwrap();
+    /// assert_eq!(arena.text(literal).unwrap(), "2");
+    /// ```
+    pub fn literal_ordinal_sum(
+        &mut self,
+        left: &[Game],
+        right: &[Game],
+        sub: Game,
+    ) -> Result<Game, Exceeded> {
+        self.make_room();
+        let options = [left.to_vec(), right.to_vec()];
+        let base = self.canonical(options.clone())?;
+        self.caches.literal_sums = FxHashMap::from_iter([(Game::ZERO, base)]);
+        let result = self.colon(None, &options, sub);
+        self.caches.literal_sums = FxHashMap::default();
+        result
+    }
+
+    /// The ordinal sum on the base with these options, which is canonical if it has an id.
+    fn colon(
+        &mut self,
+        base: Option<Game>,
+        options: &[Vec<Game>; 2],
+        sub: Game,
+    ) -> Result<Game, Exceeded> {
+        let mut stack = vec![sub];
+        while let Some(&top) = stack.last() {
+            if self.known_colon(base, top).is_some() {
+                stack.pop();
+                continue;
+            }
+            let mut options = options.clone();
+            let waiting = stack.len();
+            for player in Player::BOTH {
+                for index in 0..self.option_count(top, player) {
+                    let option = self.option(top, player, index)?;
+                    match self.known_colon(base, option) {
+                        Some(value) => options[side(player)].push(value),
+                        None => stack.push(option),
+                    }
+                }
+            }
+            if stack.len() == waiting {
+                let value = self.canonical(options)?;
+                match base {
+                    Some(base) => self.caches.ordinal_sums.insert((base, top), value),
+                    None => self.caches.literal_sums.insert(top, value),
+                };
+                stack.pop();
+            }
+        }
+        Ok(self.known_colon(base, sub).unwrap_or(Game::ZERO))
+    }
+
+    fn known_colon(&self, base: Option<Game>, sub: Game) -> Option<Game> {
+        match base {
+            Some(base) => self.caches.ordinal_sums.get(&(base, sub)).copied(),
+            None => self.caches.literal_sums.get(&sub).copied(),
+        }
+    }
+}

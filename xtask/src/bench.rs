@@ -1,0 +1,23 @@
+//! `cargo xtask bench`: every benchmark of every crate.
+
+use std::process::ExitCode;
+
+use crate::cargo;
+
+pub(crate) fn run(filter: &[String]) -> ExitCode {
+    println!("Running all benchmarks; this takes minutes. See BENCHMARKS.md for known numbers.");
+    let mut command = cargo();
+    // The glob names the bench targets alone, not the unit tests of the libraries.
+    command.args(["bench", "--workspace", "--locked", "--bench", "*"]);
+    if !filter.is_empty() {
+        command.arg("--").args(filter);
+    }
+    match command.status() {
+        Ok(status) if status.success() => ExitCode::SUCCESS,
+        Ok(_) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("cannot run cargo: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! `cargo xtask test`: the one test command, everything that must hold before a commit.
+//!
+//! Every step runs even when an earlier one failed, so that one run tells all.
+
+use std::fmt::Write as _;
+use std::io::{BufRead, BufReader, IsTerminal, Write as _};
+use std::path::Path;
+use std::process::{Command, ExitCode, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::cargo;
+use crate::tally::Tally;
+
+/// A step: its name, what it checks, and how.
+struct Step {
+    name: &'static str,
+    checks: &'static str,
+    run: fn() -> Outcome,
+}
+
+/// In order, the quick ones first.
+const STEPS: &[Step] = &[
+    Step { name: "format", checks: "the code is formatted", run: format },
+    Step { name: "lints", checks: "clippy finds nothing", run: lints },
+    Step {
+        name: "tests",
+        checks: "unit, property, corpus, command-line and doc tests",
+        run: tests,
+    },
+    Step { name: "docs", checks: "rustdoc warns of nothing", run: docs },
+    Step { name: "wasm", checks: "partizan compiles to WebAssembly", run: wasm },
+];
+
+const WASM: &str = "wasm32-unknown-unknown";
+
+enum Outcome {
+    Done(Tally),
+    Skipped(String),
+}
+
+pub(crate) fn help() -> String {
+    let mut text = String::from("The steps of `cargo xtask test`:\n");
+    for step in STEPS {
+        let _ = writeln!(text, "  {:8} {}", step.name, step.checks);
+    }
+    text
+}
+
+/// Runs the steps named, or all.
+pub(crate) fn run(names: &[String]) -> ExitCode {
+    if let Some(unknown) = names.iter().find(|name| STEPS.iter().all(|step| step.name != **name)) {
+        eprint!("there is no step '{unknown}'\n\n{}", help());
+        return ExitCode::from(2);
+    }
+    let steps: Vec<&Step> = STEPS
+        .iter()
+        .filter(|step| names.is_empty() || names.iter().any(|name| name == step.name))
+        .collect();
+    let mut total = Tally::default();
+    let mut summary = String::new();
+    for (index, step) in steps.iter().enumerate() {
+        println!(
+            "{}",
+            bold(&format!("[{}/{}] {}: {}", index + 1, steps.len(), step.name, step.checks))
+        );
+        let start = Instant::now();
+        let outcome = (step.run)();
+        let line = describe(step.name, &outcome, start.elapsed());
+        println!("{}\n", bold(&line));
+        let _ = writeln!(summary, "{line}");
+        if let Outcome::Done(tally) = outcome {
+            total += tally;
+        }
+    }
+    print!("{summary}");
+    println!("{} passed, {} failed", total.passed, total.failed);
+    if total.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn describe(name: &str, outcome: &Outcome, time: Duration) -> String {
+    match outcome {
+        Outcome::Skipped(why) => format!("{name:8} SKIPPED: {why}"),
+        Outcome::Done(Tally { passed, failed, ignored }) => {
+            let word = if *failed == 0 { "ok" } else { "FAILED" };
+            let ignored =
+                if *ignored == 0 { String::new() } else { format!(", {ignored} ignored") };
+            format!("{name:8} {word:6} {time:>7.1?}  {passed} passed, {failed} failed{ignored}")
+        }
+    }
+}
+
+fn bold(text: &str) -> String {
+    if std::io::stdout().is_terminal() { format!("\x1b[1m{text}\x1b[0m") } else { text.to_owned() }
+}
+
+fn format() -> Outcome {
+    check(cargo().args(["fmt", "--all", "--check"]))
+}
+
+fn lints() -> Outcome {
+    let arguments = ["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"];
+    check(cargo().args(arguments))
+}
+
+fn docs() -> Outcome {
+    let arguments = ["doc", "--workspace", "--no-deps", "--locked"];
+    check(cargo().args(arguments).env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+fn wasm() -> Outcome {
+    let installed = Command::new("rustc")
+        .args(["--print", "target-libdir", "--target", WASM])
+        .output()
+        .is_ok_and(|found| Path::new(String::from_utf8_lossy(&found.stdout).trim()).is_dir());
+    if !installed {
+        return Outcome::Skipped(format!("no target {WASM} (`rustup target add {WASM}` adds it)"));
+    }
+    check(cargo().args(["check", "--package", "partizan", "--locked", "--target", WASM]))
+}
+
+/// All tests, their output passed through and their results counted.
+fn tests() -> Outcome {
+    let mut command = cargo();
+    command.args(["test", "--workspace", "--locked", "--no-fail-fast"]).stdout(Stdio::piped());
+    let mut child = match command.spawn() {
+        Ok(child) => child,
+        Err(error) => return cannot_run(&error),
+    };
+    let mut tally = Tally::default();
+    if let Some(output) = child.stdout.take() {
+        let mut output = BufReader::new(output);
+        let mut line = Vec::new();
+        let mut out = std::io::stdout();
+        while output.read_until(b'\n', &mut line).is_ok_and(|read| read > 0) {
+            let _ = out.write_all(&line);
+            if let Some(found) = Tally::of_line(&String::from_utf8_lossy(&line)) {
+                tally += found;
+            }
+            line.clear();
+        }
+    }
+    let passed = child.wait().is_ok_and(|status| status.success());
+    if !passed && tally.failed == 0 {
+        // It did not compile, or a test binary died without a word.
+        tally += Tally::of_check(false);
+    }
+    Outcome::Done(tally)
+}
+
+/// One command that passes or fails.
+fn check(command: &mut Command) -> Outcome {
+    match command.status() {
+        Ok(status) => Outcome::Done(Tally::of_check(status.success())),
+        Err(error) => cannot_run(&error),
+    }
+}
+
+fn cannot_run(error: &std::io::Error) -> Outcome {
+    eprintln!("cannot run cargo: {error}");
+    Outcome::Done(Tally::of_check(false))
+}
