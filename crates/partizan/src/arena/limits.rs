@@ -2,7 +2,7 @@
 
 use super::{Arena, Caches, Form, Game};
 use crate::Player;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt;
 use std::mem::size_of;
 use std::sync::Arc;
@@ -112,12 +112,21 @@ impl Arena {
     /// A game `x + n·up + *k` counts as a leaf: its options are not walked.
     #[must_use]
     pub fn reachable(&self, roots: &[Game]) -> Vec<Game> {
-        let mut seen: rustc_hash::FxHashSet<Game> = roots.iter().copied().collect();
+        self.reachable_unless(roots, |_| false)
+    }
+
+    /// The same without games that are known and what is only below them.
+    pub(crate) fn reachable_unless(
+        &self,
+        roots: &[Game],
+        known: impl Fn(Game) -> bool,
+    ) -> Vec<Game> {
+        let mut seen: FxHashSet<Game> = roots.iter().copied().filter(|&g| !known(g)).collect();
         let mut todo: Vec<Game> = seen.iter().copied().collect();
         while let Some(game) = todo.pop() {
             for player in Player::BOTH {
                 for &option in self.form_options(game, player) {
-                    if seen.insert(option) {
+                    if !known(option) && seen.insert(option) {
                         todo.push(option);
                     }
                 }
@@ -151,7 +160,7 @@ impl Arena {
     }
 
     /// Called where an operation starts: makes room while nothing is under way.
-    pub(super) fn make_room(&mut self) {
+    pub(crate) fn make_room(&mut self) {
         if self.is_nearly_full() {
             self.release_caches();
         }

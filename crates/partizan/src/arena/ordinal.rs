@@ -3,6 +3,7 @@
 //! Only the value of H matters (colon principle), but the form of G does, so there are two
 //! doors: a base in canonical form, and a base given literally by its options.
 
+use super::canonical::Side;
 use super::{Arena, Exceeded, Game, side};
 use crate::Player;
 use crate::signs;
@@ -40,9 +41,8 @@ impl Arena {
         right: &[Game],
         sub: Game,
     ) -> Result<Game, Exceeded> {
-        self.make_room();
         let options = [left.to_vec(), right.to_vec()];
-        let base = self.canonical(options.clone())?;
+        let base = self.game(left, right)?;
         self.caches.literal_sums = FxHashMap::from_iter([(Game::ZERO, base)]);
         let result = self.colon(None, &options, sub);
         self.caches.literal_sums = FxHashMap::default();
@@ -62,19 +62,26 @@ impl Arena {
                 stack.pop();
                 continue;
             }
-            let mut options = options.clone();
+            let mut sides: [Side; 2] = Default::default();
             let waiting = stack.len();
             for player in Player::BOTH {
                 for index in 0..self.option_count(top, player) {
                     let option = self.option(top, player, index)?;
                     match self.known_colon(base, option) {
-                        Some(value) => options[side(player)].push(value),
+                        Some(value) => sides[side(player)].options.push(value),
                         None => stack.push(option),
                     }
                 }
             }
             if stack.len() == waiting {
-                let value = self.canonical(options)?;
+                // G:H^L and G:K are ordered as H^L and K are, and the options of H are those of
+                // a canonical form. Nor is G^R <= G:H, for it is an option; so whatever H offers
+                // is settled, and only the options of the base are in doubt.
+                for (side, base) in sides.iter_mut().zip(options) {
+                    side.settled = side.options.len();
+                    side.options.extend(base);
+                }
+                let value = self.canonical(sides)?;
                 match base {
                     Some(base) => self.caches.ordinal_sums.insert((base, top), value),
                     None => self.caches.literal_sums.insert(top, value),
