@@ -117,6 +117,7 @@ mod tests {
     use super::*;
     use crate::brute::{Judge, every_tree, number, random_forest};
     use crate::notation::parse_picture;
+    use crate::picture::Colour;
     use proptest::prelude::*;
 
     fn check(picture: &Picture) {
