@@ -3,12 +3,12 @@
 //! What stands apart on the ground adds up, so a cut changes the value of one component only:
 //! that one is solved anew and added to what the others are worth.
 
-use partizan::{Exceeded, Outcome, Player};
+use partizan::{Exceeded, Game, Outcome, Player};
 use rustc_hash::FxHashMap;
 
 use crate::picture::{Component, Picture};
-use crate::rules::Ruleset;
-use crate::solve::{Engine, Known};
+use crate::rules::{Childish, Ruleset};
+use crate::solve::{Engine, Known, green, tree};
 
 /// A legal cut. What falls with it is [`Picture::fallen`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -142,13 +142,30 @@ impl<'e> Survey<'e> {
             components.iter().map(|part| self.component_value(part.picture.clone())).collect();
         for (Component { picture, edges }, others) in components.iter().zip(self.all_but_one(&own))
         {
+            let at_once = self.cut_values(picture);
             for (edge, &index) in edges.iter().enumerate() {
                 if after[index].is_some() {
-                    let rest = self.value(&picture.cut(edge).picture);
+                    let rest = match &at_once {
+                        Some(values) => values[edge],
+                        None => self.value(&picture.cut(edge).picture),
+                    };
                     after[index] = Some(self.plus(rest, others));
                 }
             }
         }
+    }
+
+    /// What every cut of a green picture or a red-blue forest leaves, all at once.
+    fn cut_values(&mut self, picture: &Picture) -> Option<Vec<Known>> {
+        if self.rules.name() == Childish.name() {
+            return None;
+        }
+        let arena = self.engine.arena_mut();
+        let games: Result<Vec<Game>, Exceeded> = match green::cut_values(picture) {
+            Some(nimbers) => nimbers.into_iter().map(|nimber| arena.nimber(nimber)).collect(),
+            None => tree::cut_values(picture)?.iter().map(|number| arena.number(number)).collect(),
+        };
+        Some(games.ok()?.into_iter().map(Known::Exact).collect())
     }
 
     /// For each value, the sum of the others, from sums of those before and those behind.
