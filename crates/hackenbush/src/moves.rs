@@ -3,12 +3,12 @@
 //! What stands apart on the ground adds up, so a cut changes the value of one component only:
 //! that one is solved anew and added to what the others are worth.
 
-use partizan::{Exceeded, Outcome, Player};
+use partizan::{Exceeded, Game, Outcome, Player};
 use rustc_hash::FxHashMap;
 
 use crate::picture::{Component, Picture};
-use crate::rules::Ruleset;
-use crate::solve::{Engine, Known};
+use crate::rules::{Childish, Ruleset};
+use crate::solve::{Engine, Known, green, tree};
 
 /// A legal cut. What falls with it is [`Picture::fallen`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,6 +41,8 @@ pub(crate) struct Sum {
     places: Vec<(usize, usize)>,
     /// For each component, what the others are worth together.
     others: Vec<Known>,
+    /// For each component that has a formula for it, what each of its cuts leaves.
+    at_once: Vec<Option<Vec<Known>>>,
 }
 
 /// Components with more edges than this are solved again rather than remembered.
@@ -158,18 +160,35 @@ impl<'e> Survey<'e> {
         let own: Vec<Known> =
             components.iter().map(|part| self.component_value(part.picture.clone())).collect();
         let others = self.all_but_one(&own);
-        Sum { components, places, others }
+        let at_once = components.iter().map(|part| self.cut_values(&part.picture)).collect();
+        Sum { components, places, others, at_once }
     }
 
     /// What cutting an edge leaves; unknown once the work is called off.
     pub(crate) fn value_after(&mut self, sum: &Sum, edge: usize) -> Known {
-        if self.interrupted() {
-            self.exceeded.get_or_insert(Exceeded::Interrupted);
-            return Known::Nothing;
-        }
         let (component, edge) = sum.places[edge];
-        let rest = self.value(&sum.components[component].picture.cut(edge).picture);
+        let rest = match &sum.at_once[component] {
+            Some(values) => values[edge],
+            None if self.interrupted() => {
+                self.exceeded.get_or_insert(Exceeded::Interrupted);
+                return Known::Nothing;
+            }
+            None => self.value(&sum.components[component].picture.cut(edge).picture),
+        };
         self.plus(rest, sum.others[component])
+    }
+
+    /// What every cut of a green picture or a red-blue forest leaves, all at once.
+    fn cut_values(&mut self, picture: &Picture) -> Option<Vec<Known>> {
+        if self.rules.name() == Childish.name() {
+            return None;
+        }
+        let arena = self.engine.arena_mut();
+        let games: Result<Vec<Game>, Exceeded> = match green::cut_values(picture) {
+            Some(nimbers) => nimbers.into_iter().map(|nimber| arena.nimber(nimber)).collect(),
+            None => tree::cut_values(picture)?.iter().map(|number| arena.number(number)).collect(),
+        };
+        Some(games.ok()?.into_iter().map(Known::Exact).collect())
     }
 
     /// For each value, the sum of the others, from sums of those before and those behind.
@@ -307,12 +326,12 @@ mod tests {
 
     #[test]
     fn a_set_interrupt_leaves_moves_unknown() {
-        let picture = parse_picture("br + r").unwrap();
+        let picture = parse_picture(":G br:G + gb").unwrap();
         let interrupt = Some(Arc::new(AtomicBool::new(true)));
         let mut engine = Engine::with_budget(Budget { interrupt, ..Budget::default() });
-        let mut survey = Survey::new(&mut engine, &rules::RedBlue);
+        let mut survey = Survey::new(&mut engine, &rules::RedBlueGreen);
         let moves = survey.moves(&picture);
-        assert_eq!(moves.len(), 3);
+        assert_eq!(moves.len(), 5);
         assert!(moves.iter().all(|m| m.value == Known::Nothing && m.wins.is_none()));
         // What needs no search is known all the same.
         assert!(survey.value(&picture).exact().is_some());
