@@ -53,9 +53,9 @@ fn main() {
 }
 
 fn solve(picture: &Picture) {
-    let budget = Budget { bytes: 4 << 30, interrupt: None };
-    let found = search::value(picture, &budget).expect("red and blue only");
-    assert!(found.exceeded.is_none());
+    let budget = Budget { max_bytes: 4 << 30, ..Budget::default() };
+    let (found, _) = search::value(picture, budget).expect("red and blue only");
+    assert!(found.exact().is_some());
 }
 
 fn play_out(picture: &Picture) {

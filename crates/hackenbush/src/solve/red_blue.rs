@@ -6,13 +6,12 @@
 //! burden, for only the values of what it carries matter (colon principle).
 
 use super::engine::Engine;
-use super::search::{self, Found};
+use super::search::{self, Finding, Stats};
 use super::solution::Known;
 use crate::graph::Blocks;
 use crate::picture::{Colour, Edge, GROUND, Picture};
 use partizan::{Dyadic, Exceeded, GrowingNumber, Player, SignExpansion};
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering;
 
 /// Which end of what is known to carry on with.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -72,37 +71,40 @@ impl Engine {
     /// An end of what is found out about a block.
     fn block(&mut self, block: &Picture, end: End) -> Dyadic {
         let found = self.search(block);
-        // Burdens of a great birthday make a block too wide for the search, not too hard.
-        if let Some(Exceeded::TooLarge(_)) = found.exceeded
-            && self.exceeded.is_none()
-            && let Ok(value) = self.forms.value(block, &mut self.arena)
-            && let Some(number) = self.arena.as_number(value)
-        {
-            return number.clone();
+        if let Some(value) = found.exact() {
+            return value.clone();
         }
-        if let Some(exceeded) = found.exceeded {
-            self.end(exceeded);
+        let flag = self.budget().interrupt.clone();
+        let interrupted = flag.is_some_and(|flag| flag.load(Ordering::Relaxed));
+        if self.exceeded.is_none() && !interrupted {
+            // Burdens of a great birthday make a block too wide for the search, not too hard.
+            if let Ok(value) = self.forms.value(block, &mut self.arena)
+                && let Some(number) = self.arena.as_number(value)
+            {
+                return number.clone();
+            }
+            self.end(Exceeded::TooLarge("a block beyond the search's width"));
         }
+        self.end(Exceeded::Interrupted);
         match end {
-            End::Low => found.lo,
-            End::High => found.hi,
+            End::Low => found.low,
+            End::High => found.high,
         }
     }
 
-    fn search(&mut self, block: &Picture) -> Found {
-        let interrupt = match self.exceeded {
-            // What ends one part ends the others: their bounds at a glance must do.
-            Some(_) => Some(Arc::new(AtomicBool::new(true))),
-            None => self.budget().interrupt.clone(),
+    fn search(&mut self, block: &Picture) -> Finding {
+        let flag = self.budget().interrupt.clone();
+        // What ends one part ends the others: their bounds at a glance must do.
+        let ended = self.exceeded.is_some();
+        let stop = move || ended || flag.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
+        let budget = search::Budget {
+            max_bytes: self.budget().bytes,
+            max_nodes: ended.then_some(1),
+            interrupt: Some(&stop),
         };
-        let budget = search::Budget { bytes: self.budget().bytes, interrupt };
-        let found = search::value(block, &budget).unwrap_or(Found {
-            lo: Dyadic::ZERO,
-            hi: Dyadic::ZERO,
-            positions: 0,
-            exceeded: None,
-        });
-        self.searched = self.searched.saturating_add(found.positions);
+        let nothing = || (Finding { low: Dyadic::ZERO, high: Dyadic::ZERO }, Stats::default());
+        let (found, stats) = search::value(block, budget).unwrap_or_else(|_| nothing());
+        self.searched = self.searched.saturating_add(stats.nodes);
         found
     }
 }

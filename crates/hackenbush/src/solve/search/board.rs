@@ -7,7 +7,7 @@ use partizan::Player;
 
 use super::word::Word;
 
-/// A picture of few edges, none of them a loop; edges and vertices are numbers.
+/// A picture of few edges, none of them a loop; edges and vertices are small numbers.
 #[derive(Clone, Debug)]
 pub(super) struct Board<W> {
     ends: Vec<[u8; 2]>,
@@ -28,32 +28,49 @@ pub(super) struct Part<W> {
 }
 
 impl<W: Word> Board<W> {
-    /// From the ends and the owner of each edge; vertices are `0..vertices`.
+    /// From the ends and the owner of each edge; vertices are `0..vertices`, the ground is 0.
     pub(super) fn new(vertices: u8, edges: &[([u8; 2], Player)]) -> Board<W> {
-        let mut board = Board {
-            ends: Vec::new(),
-            incident: vec![W::EMPTY; usize::from(vertices)],
-            blue: W::EMPTY,
-            later_twins: Vec::new(),
-        };
-        let key = |&([u, v], owner): &([u8; 2], Player)| (u.min(v), u.max(v), owner);
+        let mut incident = vec![W::EMPTY; usize::from(vertices)];
+        let mut blue = W::EMPTY;
+        let mut later_twins = Vec::new();
+        let kind = |&([u, v], owner): &([u8; 2], Player)| (u.min(v), u.max(v), owner);
         for (i, edge) in (0..).zip(edges) {
             let ([u, v], owner) = *edge;
-            board.ends.push([u, v]);
-            board.incident[usize::from(u)] |= W::single(i);
-            board.incident[usize::from(v)] |= W::single(i);
+            incident[usize::from(u)] |= W::single(i);
+            incident[usize::from(v)] |= W::single(i);
             if owner == Player::Left {
-                board.blue |= W::single(i);
+                blue |= W::single(i);
             }
-            let twins = (0..).zip(edges).filter(|(j, other)| *j > i && key(other) == key(edge));
-            board.later_twins.push(twins.fold(W::EMPTY, |set, (j, _)| set | W::single(j)));
+            let twins = (0..).zip(edges).filter(|(j, other)| *j > i && kind(other) == kind(edge));
+            later_twins.push(twins.fold(W::EMPTY, |set, (j, _)| set | W::single(j)));
         }
-        board
+        Board { ends: edges.iter().map(|edge| edge.0).collect(), incident, blue, later_twins }
     }
 
     /// How many vertices there are, the ground included.
     pub(super) fn vertex_count(&self) -> usize {
         self.incident.len()
+    }
+
+    /// The edges at `vertex`.
+    pub(super) fn at(&self, vertex: u8) -> W {
+        self.incident[usize::from(vertex)]
+    }
+
+    /// The edges at any of `vertices`.
+    pub(super) fn around(&self, vertices: W) -> W {
+        vertices.members().fold(W::EMPTY, |edges, vertex| edges | self.at(vertex))
+    }
+
+    /// Both ends of an edge.
+    pub(super) fn ends(&self, edge: u8) -> [u8; 2] {
+        self.ends[usize::from(edge)]
+    }
+
+    /// The end of `edge` that is not `vertex`.
+    pub(super) fn other_end(&self, edge: u8, vertex: u8) -> u8 {
+        let [u, v] = self.ends(edge);
+        u ^ v ^ vertex
     }
 
     /// The edges of `edges` that `player` may cut.
@@ -79,14 +96,12 @@ impl<W: Word> Board<W> {
         while !front.is_empty() {
             let v = front.first();
             front = front.without_first();
-            let here = (self.incident[usize::from(v)] & edges).minus(used);
+            let here = (self.at(v) & edges).minus(used);
             used |= here;
             for e in here.members() {
-                let w = self.other_end(e, v);
-                if !reached.holds(w) {
-                    reached |= W::single(w);
-                    front |= W::single(w);
-                }
+                let w = W::single(self.other_end(e, v));
+                front |= w.minus(reached);
+                reached |= w;
             }
         }
         (reached, used)
@@ -97,12 +112,6 @@ impl<W: Word> Board<W> {
         let mut walk =
             Walk { board: self, left: edges, seen: W::EMPTY, order: [0; 128], time: 0, found };
         walk.visit(root);
-    }
-
-    /// The end of `edge` that is not `vertex`.
-    pub(super) fn other_end(&self, edge: u8, vertex: u8) -> u8 {
-        let [u, v] = self.ends[usize::from(edge)];
-        u ^ v ^ vertex
     }
 }
 
@@ -127,7 +136,7 @@ impl<W: Word> Walk<'_, W> {
         let mut low = now;
         let (mut edges, mut vertices) = (W::EMPTY, W::single(v));
         loop {
-            let here = self.board.incident[usize::from(v)] & self.left;
+            let here = self.board.at(v) & self.left;
             if here.is_empty() {
                 return (low, edges, vertices);
             }
@@ -140,17 +149,60 @@ impl<W: Word> Walk<'_, W> {
                 continue;
             }
             let (above, above_edges, above_vertices) = self.visit(w);
+            let above_edges = above_edges | W::single(e);
             if above >= now {
-                self.found.push(Part {
-                    edges: above_edges | W::single(e),
-                    vertices: above_vertices,
-                    foot: v,
-                });
+                self.found.push(Part { edges: above_edges, vertices: above_vertices, foot: v });
             } else {
                 low = low.min(above);
-                edges |= above_edges | W::single(e);
+                edges |= above_edges;
                 vertices |= above_vertices;
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board(text: &str) -> Board<u64> {
+        let mut edges = Vec::new();
+        for word in text.split(' ') {
+            let (u, rest) = word.split_once('-').unwrap();
+            let (v, colour) = rest.split_at(rest.len() - 1);
+            let owner = if colour == "b" { Player::Left } else { Player::Right };
+            edges.push(([u.parse().unwrap(), v.parse().unwrap()], owner));
+        }
+        Board::new(16, &edges)
+    }
+
+    #[test]
+    fn blocks_come_after_what_stands_on_them() {
+        // A triangle on the ground, a bridge on it, and a double edge on that.
+        let board = board("0-1b 1-2r 2-0b 2-3r 3-4b 3-4b");
+        let mut parts = Vec::new();
+        board.parts(0, 0b11_1111, &mut parts);
+        let part = |edges, vertices, foot| Part { edges, vertices, foot };
+        assert_eq!(
+            parts,
+            [part(0b11_0000, 1 << 4, 3), part(0b1000, 1 << 3, 2), part(0b111, 0b110, 0)]
+        );
+        parts.clear();
+        // Without an edge of the triangle all is bridges but the double edge.
+        board.parts(0, 0b11_1110, &mut parts);
+        assert_eq!(parts.len(), 4);
+        assert_eq!(board.reach(0, 0b11_1001), (0b11, 1));
+    }
+
+    #[test]
+    fn twins_are_cut_from_the_last_on() {
+        let board = board("0-1b 1-0b 0-1r 0-1b");
+        let cuttable = |edges: u64| {
+            (0..4)
+                .filter(|&e| edges.holds(e) && !board.has_later_twin(e, edges))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(cuttable(0b1111), [2, 3]);
+        assert_eq!(cuttable(0b0111), [1, 2]);
     }
 }

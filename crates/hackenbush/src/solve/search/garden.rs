@@ -24,16 +24,18 @@ pub(super) struct Gardens<N> {
     /// Open addressing; `Name::MAX` is an empty slot.
     slots: Vec<Name>,
     feet: Name,
+    max_bytes: usize,
 }
 
 impl<N: Fixed> Gardens<N> {
-    /// Just the empty gardens of each foot.
-    pub(super) fn new(vertices: u8) -> Gardens<N> {
+    /// Just the empty gardens of each foot; the others may take about `max_bytes`.
+    pub(super) fn new(vertices: u8, max_bytes: usize) -> Gardens<N> {
         let bare = |vertex| Plot { below: Name::from(vertex), vertex, number: N::ZERO };
         Gardens {
             plots: (0..vertices).map(bare).collect(),
             slots: vec![Name::MAX; 1 << 10],
             feet: Name::from(vertices),
+            max_bytes,
         }
     }
 
@@ -94,6 +96,12 @@ impl<N: Fixed> Gardens<N> {
     /// Memory in use.
     pub(super) fn bytes(&self) -> usize {
         self.plots.capacity() * size_of::<Plot<N>>() + self.slots.len() * size_of::<Name>()
+    }
+
+    /// Is there hardly room for more?
+    pub(super) fn are_full(&self) -> bool {
+        self.plots.len() * (size_of::<Plot<N>>() + 2 * size_of::<Name>()) > self.max_bytes
+            || self.plots.len() > 1 << 31
     }
 
     fn home(&self, plot: Plot<N>) -> usize {

@@ -1,197 +1,330 @@
-//! General red-blue pictures: exact search by questions.
+//! Exact values of general Red-Blue pictures, by questions over a table of bounds.
 //!
-//! Every red-blue picture is a number, so instead of computing the values of all options the
-//! search asks whether the picture is at least or at most a number, and what it learns narrows
-//! the bounds that are kept for every block met. See `engine` for the questions, `board` for how
-//! a picture falls apart into blocks, `garden` for the numbers that stand on cut vertices (colon
-//! principle), `table` for what is remembered and `fixed` for the numbers.
+//! The picture is taken apart into blocks (colon principle at cut vertices, sums at the ground).
+//! Bridges and trees have closed forms; each larger block is searched by the `engine` with what
+//! stands on it as numbers. When a budget ends, what is known is returned as true bounds.
+//!
+//! ```
+//! use hackenbush::Picture;
+//! use hackenbush::solve::search::{Budget, Searcher};
+//! let picture: Picture = "0-1b 1-2r 2-0b 1-2b".parse().unwrap();
+//! let mut searcher = Searcher::new(&picture, Budget::default()).unwrap();
+//! assert_eq!(searcher.value().exact().unwrap().to_string(), "2");
+//! assert_eq!(searcher.value_after(&[0]).exact().unwrap().to_string(), "1");
+//! ```
 
 mod board;
+mod bounds;
+mod core;
 mod engine;
 mod fixed;
 mod garden;
+#[cfg(test)]
+mod judge;
+mod split;
+mod sums;
 mod table;
+#[cfg(test)]
+mod tests;
 mod word;
 
-use crate::picture::Picture;
-use board::Board;
-use engine::Engine;
-use fixed::Fixed;
-use partizan::{Dyadic, Exceeded, Player};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use word::Word;
+use std::fmt;
+use std::ops::AddAssign;
 
-/// What a search may cost.
-#[derive(Clone, Debug)]
-pub struct Budget {
-    /// Bytes for what is remembered.
-    pub bytes: usize,
-    /// Set from anywhere to end the search.
-    pub interrupt: Option<Arc<AtomicBool>>,
+use partizan::{Dyadic, Player, ordinal_sum};
+
+use self::core::Core;
+use crate::graph::{Block, Blocks};
+use crate::picture::{GROUND, Picture};
+
+/// What a search may use.
+#[derive(Clone, Copy)]
+pub struct Budget<'a> {
+    /// Memory for tables, about. Full tables forget, which costs time only.
+    pub max_bytes: usize,
+    /// Nodes per call: narrowings of what is known of one position.
+    pub max_nodes: Option<u64>,
+    /// Asked every thousand nodes; true stops the search. A timeout or a cancellation from another
+    /// thread goes here.
+    pub interrupt: Option<&'a dyn Fn() -> bool>,
 }
 
-/// What a search found out: `lo <= value <= hi`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Found {
-    /// Not more than the value.
-    pub lo: Dyadic,
-    /// Not less than the value.
-    pub hi: Dyadic,
-    /// How many positions were looked into.
+impl Default for Budget<'_> {
+    /// A gigabyte, and all the time it takes.
+    fn default() -> Self {
+        Budget { max_bytes: 1 << 30, max_nodes: None, interrupt: None }
+    }
+}
+
+impl fmt::Debug for Budget<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Budget")
+            .field("max_bytes", &self.max_bytes)
+            .field("max_nodes", &self.max_nodes)
+            .field("interrupt", &self.interrupt.is_some())
+            .finish()
+    }
+}
+
+/// What is known of a value: it lies between two numbers, both included.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Finding {
+    /// At least this.
+    pub low: Dyadic,
+    /// At most this.
+    pub high: Dyadic,
+}
+
+impl Finding {
+    /// The value, if it is known exactly.
+    #[must_use]
+    pub fn exact(&self) -> Option<&Dyadic> {
+        (self.low == self.high).then_some(&self.low)
+    }
+
+    fn of(number: Dyadic) -> Finding {
+        Finding { low: number.clone(), high: number }
+    }
+}
+
+impl AddAssign<&Finding> for Finding {
+    fn add_assign(&mut self, other: &Finding) {
+        self.low += &other.low;
+        self.high += &other.high;
+    }
+}
+
+/// What a searcher has done so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Stats {
+    /// Different positions in the tables.
     pub positions: u64,
-    /// Why the bounds are not equal, if they are not.
-    pub exceeded: Option<Exceeded>,
+    /// Questions asked of positions.
+    pub questions: u64,
+    /// Narrowings of what is known of a position.
+    pub nodes: u64,
+    /// Memory the tables use.
+    pub bytes: usize,
 }
 
-/// The search was called off.
+/// The picture has a green edge, so this is not its method.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NotRedBlue {
+    /// The first green edge.
+    pub edge: usize,
+}
+
+impl fmt::Display for NotRedBlue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "edge {} is green, but this search knows red and blue only", self.edge)
+    }
+}
+
+impl std::error::Error for NotRedBlue {}
+
+/// A budget ended before the answer was found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Stopped;
 
-/// The most edges a searched picture may have: its numbers must be whole numbers of units.
-pub const MAX_EDGES: usize = <u128 as Word>::Number::FRACTION as usize;
-
-/// The value of a red-blue picture, or bounds on it; none if an edge is green.
+/// The value of a picture, or bounds for it, and what that took.
 ///
-/// Pictures of more than [`MAX_EDGES`] edges get the bounds that cost one traversal.
-#[must_use]
-pub fn value(picture: &Picture, budget: &Budget) -> Option<Found> {
-    let mut edges: Vec<([u32; 2], Player)> = Vec::with_capacity(picture.edges().len());
-    let mut vertices = picture.vertex_count();
-    for edge in picture.edges() {
-        let owner = edge.colour.owner()?;
-        // A loop is as good as an edge to a vertex of its own: cutting it drops just that.
-        let to = if edge.is_loop() {
-            vertices += 1;
-            vertices - 1
-        } else {
-            edge.to
-        };
-        edges.push(([edge.from, to], owner));
-    }
-    let small: Option<Vec<([u8; 2], Player)>> = edges
-        .iter()
-        .map(|&([u, v], owner)| Some(([u8::try_from(u).ok()?, u8::try_from(v).ok()?], owner)))
-        .collect();
-    let small = small.filter(|edges| edges.len() <= MAX_EDGES);
-    Some(match small {
-        Some(edges) if edges.len() <= <u64 as Word>::Number::FRACTION as usize => {
-            search::<u64>(&edges, budget)
+/// # Errors
+/// If it has green edges.
+pub fn value(picture: &Picture, budget: Budget<'_>) -> Result<(Finding, Stats), NotRedBlue> {
+    let mut searcher = Searcher::new(picture, budget)?;
+    Ok((searcher.value(), searcher.stats()))
+}
+
+/// A picture with all that has been found out about it: after its value, the values of its options
+/// come cheaply.
+pub struct Searcher<'a> {
+    vertices: usize,
+    /// Each loop counts for 1 at its vertex.
+    loops: Vec<(usize, u32, Player)>,
+    pieces: Vec<Piece<'a>>,
+    budget: Budget<'a>,
+}
+
+/// A block and the vertex it stands on.
+struct Piece<'a> {
+    foot: u32,
+    kind: Kind<'a>,
+}
+
+enum Kind<'a> {
+    Bridge { edge: usize, top: u32, colour: Player },
+    Core(Box<Core<'a>>),
+}
+
+impl<'a> Searcher<'a> {
+    /// Takes the picture apart; nothing is searched yet.
+    ///
+    /// # Errors
+    /// If it has green edges.
+    pub fn new(picture: &Picture, budget: Budget<'a>) -> Result<Searcher<'a>, NotRedBlue> {
+        let mut owners = Vec::with_capacity(picture.edges().len());
+        for (index, edge) in picture.edges().iter().enumerate() {
+            owners.push(edge.colour.owner().ok_or(NotRedBlue { edge: index })?);
         }
-        Some(edges) => search::<u128>(&edges, budget),
-        None => counted(&edges),
-    })
-}
-
-fn search<W: Word>(edges: &[([u8; 2], Player)], budget: &Budget) -> Found {
-    let last = edges.iter().flat_map(|&(ends, _)| ends).max().unwrap_or(0);
-    let board = Board::<W>::new(last + 1, edges);
-    let all = (0..).zip(edges).fold(W::EMPTY, |set, (edge, _)| set | W::single(edge));
-    let interrupted = || budget.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
-    let full = |bytes: usize| bytes > budget.bytes;
-    let stop = |bytes: usize| interrupted() || full(bytes);
-    // The table replaces entries when its half is full; gardens may fill the rest.
-    let mut engine = Engine::<W>::new(board, budget.bytes / 2, &stop);
-    let (lo, hi) = engine.value(0, all);
-    let exceeded =
-        (lo != hi).then(|| if interrupted() { Exceeded::Interrupted } else { Exceeded::Memory });
-    Found { lo: lo.to_dyadic(), hi: hi.to_dyadic(), positions: engine.positions, exceeded }
-}
-
-/// Each edge is worth one move at most to its owner.
-fn counted(edges: &[([u32; 2], Player)]) -> Found {
-    let count = |player| edges.iter().filter(|&&(_, owner)| owner == player).count();
-    let moves = |player| Dyadic::from(i64::try_from(count(player)).unwrap_or(i64::MAX));
-    Found {
-        lo: -moves(Player::Right),
-        hi: moves(Player::Left),
-        positions: 0,
-        exceeded: Some(Exceeded::TooLarge("a block beyond the search's width")),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::brute::{Judge, SCALE, every_multigraph, random_picture};
-    use crate::notation::parse_picture;
-    use crate::picture::{Colour, Edge};
-    use proptest::prelude::*;
-
-    const RED_BLUE: &[Colour] = &[Colour::Blue, Colour::Red];
-    const ENOUGH: Budget = Budget { bytes: 1 << 30, interrupt: None };
-
-    fn played(picture: &Picture) -> Dyadic {
-        Dyadic::new(Judge::new(picture).number(), SCALE.into())
+        let owner = |edge: u32| owners[edge as usize];
+        let is_loop = |block: &Block| match block.edges[..] {
+            [edge] => picture.edges()[edge as usize].is_loop(),
+            _ => false,
+        };
+        // Each block after those that stand on it.
+        let blocks = Blocks::new(picture).blocks.into_iter().rev();
+        let pieces = blocks.filter(|block| !is_loop(block)).map(|block| {
+            let kind = match block.edges[..] {
+                [edge] => {
+                    let top = picture.edges()[edge as usize].other_end(block.foot);
+                    Kind::Bridge { edge: edge as usize, top, colour: owner(edge) }
+                }
+                _ => Kind::Core(Box::new(Core::new(picture, &block, owner))),
+            };
+            Piece { foot: block.foot, kind }
+        });
+        Ok(Searcher {
+            vertices: picture.vertex_count() as usize,
+            loops: (picture.edges().iter().zip(&owners).enumerate())
+                .filter(|(_, (edge, _))| edge.is_loop())
+                .map(|(index, (edge, &owner))| (index, edge.from, owner))
+                .collect(),
+            pieces: pieces.collect(),
+            budget,
+        })
     }
 
-    fn found(picture: &Picture) -> Dyadic {
-        let found = value(picture, &ENOUGH).unwrap();
-        assert_eq!(found.exceeded, None);
-        assert_eq!(found.lo, found.hi);
-        found.lo
+    /// Another budget for the calls to come; tables keep what they have.
+    pub fn set_budget(&mut self, budget: Budget<'a>) {
+        self.budget = budget;
     }
 
-    #[test]
-    fn every_picture_of_up_to_five_edges() {
-        for shape in every_multigraph(4, 5) {
-            for code in 0..1_u32 << shape.edges().len() {
-                let colour = |place: usize| RED_BLUE[(code >> place & 1) as usize];
-                let paint = |(place, edge): (usize, &Edge)| Edge { colour: colour(place), ..*edge };
-                let picture: Picture = shape.edges().iter().enumerate().map(paint).collect();
-                assert_eq!(found(&picture), played(&picture), "{picture:?}");
+    /// The value of the picture.
+    pub fn value(&mut self) -> Finding {
+        self.value_after(&[])
+    }
+
+    /// The value after these edges, given by index, have been cut.
+    pub fn value_after(&mut self, cuts: &[usize]) -> Finding {
+        let mut numbers = self.numbers(cuts, None);
+        numbers.swap_remove(GROUND as usize)
+    }
+
+    /// Is the value at least `x`? None if the budget ended first.
+    pub fn at_least(&mut self, x: &Dyadic) -> Option<bool> {
+        self.ask(Player::Left, x)
+    }
+
+    /// Is the value at most `x`? None if the budget ended first.
+    pub fn at_most(&mut self, x: &Dyadic) -> Option<bool> {
+        self.ask(Player::Right, x)
+    }
+
+    /// What has been done so far.
+    #[must_use]
+    pub fn stats(&self) -> Stats {
+        let mut stats = Stats::default();
+        for piece in &self.pieces {
+            if let Kind::Core(core) = &piece.kind {
+                core.count(&mut stats);
             }
         }
+        stats
     }
 
-    #[test]
-    fn both_widths_agree() {
-        for text in ["b:A(rb)r:A", ":G brrb:G", "0-1b 1-2r 2-0b 1-2b 2-3r 3-1r", "b(r:A)b:A r"] {
-            let picture = parse_picture(text).unwrap();
-            let edges: Vec<([u8; 2], Player)> = picture
-                .edges()
-                .iter()
-                .filter(|edge| !edge.is_loop())
-                .map(|edge| {
-                    let ends = [edge.from, edge.to].map(|end| u8::try_from(end).unwrap());
-                    (ends, edge.colour.owner().unwrap())
-                })
-                .collect();
-            assert_eq!(search::<u64>(&edges, &ENOUGH), search::<u128>(&edges, &ENOUGH), "{text}");
+    /// All pieces but the largest on the ground are evaluated; that one is asked.
+    fn ask(&mut self, player: Player, x: &Dyadic) -> Option<bool> {
+        let size = |piece: &Piece<'_>| match &piece.kind {
+            Kind::Core(core) if piece.foot == GROUND => core.size(),
+            _ => 0,
+        };
+        let largest = (0..self.pieces.len()).max_by_key(|&i| size(&self.pieces[i]));
+        let numbers = self.numbers(&[], largest);
+        let budgets = self.budgets();
+        if let Some(rest) = numbers[GROUND as usize].exact()
+            && let Some((piece, budget)) = largest.map(|i| (&mut self.pieces[i], budgets[i]))
+            && let (GROUND, Kind::Core(core)) = (piece.foot, &mut piece.kind)
+            && let Some(answer) = core.ask(player, &(x - rest), &numbers, budget)
+        {
+            return Some(answer);
+        }
+        let finding = self.value();
+        match player {
+            Player::Left if finding.low >= *x => Some(true),
+            Player::Left if finding.high < *x => Some(false),
+            Player::Right if finding.high <= *x => Some(true),
+            Player::Right if finding.low > *x => Some(false),
+            _ => None,
         }
     }
 
-    #[test]
-    fn a_tempting_fusion_is_not_made() {
-        // Joined by more blue paths than there are red edges, yet 2 and 3 may not be fused.
-        let apart = "2-3b 2-3b 2-4b 4-3b 0-2r 0-1r 4-2b 1-4b 4-2b 3-4b 1-3b";
-        let fused = "2-2b 2-2b 2-4b 4-2b 0-2r 0-1r 4-2b 1-4b 4-2b 2-4b 1-2b";
-        assert_eq!(found(&parse_picture(apart).unwrap()), Dyadic::new(-1, 7));
-        assert_eq!(found(&parse_picture(fused).unwrap()), Dyadic::new(-1, 8));
+    /// What stands at each vertex, the pieces taken in order; all but the one `without`.
+    fn numbers(&mut self, cuts: &[usize], without: Option<usize>) -> Vec<Finding> {
+        let mut numbers = vec![Finding::of(Dyadic::ZERO); self.vertices];
+        for &(edge, vertex, colour) in &self.loops {
+            if !cuts.contains(&edge) {
+                numbers[vertex as usize] += &Finding::of(unit(colour));
+            }
+        }
+        let budgets = self.budgets();
+        for (i, (piece, budget)) in self.pieces.iter_mut().zip(budgets).enumerate() {
+            if without == Some(i) {
+                continue;
+            }
+            let finding = match &mut piece.kind {
+                Kind::Bridge { edge, .. } if cuts.contains(edge) => continue,
+                Kind::Bridge { top, colour, .. } => on_bridge(*colour, &numbers[*top as usize]),
+                Kind::Core(core) => core.value(cuts, &numbers, budget),
+            };
+            numbers[piece.foot as usize] += &finding;
+        }
+        numbers
     }
 
-    #[test]
-    fn green_is_refused_and_width_is_limited() {
-        assert_eq!(value(&parse_picture("bg").unwrap(), &ENOUGH), None);
-        let wide = Picture::stalk((0..200).map(|edge| RED_BLUE[edge % 2]));
-        let found = value(&wide, &ENOUGH).unwrap();
-        assert!(matches!(found.exceeded, Some(Exceeded::TooLarge(_))));
-        assert_eq!((found.lo, found.hi), (Dyadic::from(-100), Dyadic::from(100)));
+    /// The budget with each piece's share of the memory.
+    fn budgets(&self) -> Vec<Budget<'a>> {
+        let weight = |piece: &Piece<'_>| match &piece.kind {
+            Kind::Core(core) => core.weight(),
+            Kind::Bridge { .. } => 0,
+        };
+        let total = self.pieces.iter().map(weight).sum::<u128>().max(1);
+        let share = |piece| {
+            let share = u128::try_from(self.budget.max_bytes).unwrap_or(u128::MAX);
+            usize::try_from(share.saturating_mul(weight(piece)) / total).unwrap_or(usize::MAX)
+        };
+        let budget = |piece| Budget { max_bytes: share(piece), ..self.budget };
+        self.pieces.iter().map(budget).collect()
     }
+}
 
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(1500))]
+impl fmt::Debug for Searcher<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Searcher")
+            .field("pieces", &self.pieces.len())
+            .field("budget", &self.budget)
+            .field("stats", &self.stats())
+            .finish()
+    }
+}
 
-        #[test]
-        fn agrees_with_playing_out(picture in random_picture(6, 11, RED_BLUE)) {
-            prop_assert_eq!(found(&picture), played(&picture));
-        }
+/// The number on a bridge, `+-1:x`; what would not fit in memory gets the bounds of every bridge.
+fn on_bridge(colour: Player, above: &Finding) -> Finding {
+    let unit = unit(colour);
+    let on = |x: &Dyadic| ordinal_sum(&unit, x).ok();
+    if let Some(number) = above.exact().and_then(on) {
+        return Finding::of(number);
+    }
+    let (least, most) = match colour {
+        Player::Left => (Dyadic::ZERO, above.high.abs() + Dyadic::ONE),
+        Player::Right => (-(above.low.abs() + Dyadic::ONE), Dyadic::ZERO),
+    };
+    Finding { low: on(&above.low).unwrap_or(least), high: on(&above.high).unwrap_or(most) }
+}
 
-        #[test]
-        fn bounds_hold_when_it_is_called_off(picture in random_picture(7, 12, RED_BLUE)) {
-            let stopped = Budget { bytes: 0, interrupt: Some(Arc::new(AtomicBool::new(true))) };
-            let found = value(&picture, &stopped).unwrap();
-            let value = played(&picture);
-            prop_assert!(found.lo <= value && value <= found.hi);
-        }
+/// An edge of this colour alone.
+fn unit(colour: Player) -> Dyadic {
+    match colour {
+        Player::Left => Dyadic::ONE,
+        Player::Right => -Dyadic::ONE,
     }
 }

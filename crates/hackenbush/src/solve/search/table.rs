@@ -48,7 +48,7 @@ pub(super) struct Table<W: Word> {
 
 impl<W: Word> Table<W> {
     pub(super) fn new(max_bytes: usize) -> Table<W> {
-        Table { entries: vec![Self::VACANT; 1 << 12], used: 0, max_bytes }
+        Table { entries: vec![Self::VACANT; 1 << 10], used: 0, max_bytes }
     }
 
     const VACANT: Entry<W> = Entry {
@@ -87,6 +87,11 @@ impl<W: Word> Table<W> {
             self.grow();
         }
         self.insert(entry);
+    }
+
+    /// How many blocks are stored.
+    pub(super) fn len(&self) -> usize {
+        self.used
     }
 
     /// Memory in use.

@@ -1,0 +1,204 @@
+//! The whole search against the judge, and its behaviour at the ends of budgets.
+
+use std::cell::Cell;
+
+use partizan::Dyadic;
+
+use super::judge::{Dice, Judge};
+use super::{Budget, Finding, Searcher, value};
+use crate::picture::{Colour, Edge, Picture};
+
+fn solve(picture: &Picture) -> Dyadic {
+    let (finding, _) = value(picture, Budget::default()).unwrap();
+    finding.exact().expect("no budget").clone()
+}
+
+/// Compares value, options and questions with the judge.
+fn check(picture: &Picture) {
+    let mut judge = Judge::new(picture.edges());
+    let mut searcher = Searcher::new(picture, Budget::default()).unwrap();
+    let exact = judge.value();
+    let quarter = Dyadic::new(1, 2);
+    for x in [&exact - &quarter, exact.clone(), &exact + &quarter] {
+        assert_eq!(searcher.at_least(&x), Some(exact >= x), "{picture} at least {x}");
+        assert_eq!(searcher.at_most(&x), Some(exact <= x), "{picture} at most {x}");
+    }
+    assert_eq!(searcher.value(), Finding::of(exact), "{picture}");
+    for cut in 0..picture.edges().len() {
+        let left = Finding::of(judge.value_after(&[cut]));
+        assert_eq!(searcher.value_after(&[cut]), left, "{picture} without {cut}");
+    }
+}
+
+/// All pictures of so many edges: each next edge starts at a known vertex, in the order of edges.
+fn every_picture(edges: usize, found: &mut impl FnMut(&Picture)) {
+    fn grow(
+        list: &mut Vec<(u32, u32)>,
+        vertices: u32,
+        left: usize,
+        found: &mut impl FnMut(&[(u32, u32)]),
+    ) {
+        if left == 0 {
+            return found(list);
+        }
+        let last = list.last().copied().unwrap_or((0, 0));
+        for from in last.0..vertices {
+            for to in from..=vertices {
+                if (from, to) >= last {
+                    list.push((from, to));
+                    grow(list, vertices.max(to + 1), left - 1, found);
+                    list.pop();
+                }
+            }
+        }
+    }
+    grow(&mut Vec::new(), 1, edges, &mut |list| {
+        for colours in 0..1 << edges {
+            let colour = |i: usize| if colours >> i & 1 == 1 { Colour::Blue } else { Colour::Red };
+            let edge =
+                |(i, &(from, to)): (usize, &(u32, u32))| Edge { from, to, colour: colour(i) };
+            found(&list.iter().enumerate().map(edge).collect());
+        }
+    });
+}
+
+#[test]
+fn every_small_picture() {
+    let mut count = 0;
+    for edges in 0..=4 {
+        every_picture(edges, &mut |picture| {
+            count += 1;
+            check(picture);
+        });
+    }
+    // With five edges the value only.
+    every_picture(5, &mut |picture| {
+        count += 1;
+        assert_eq!(solve(picture), Judge::new(picture.edges()).value(), "{picture}");
+    });
+    assert!(count > 15_000, "{count}");
+}
+
+#[test]
+fn thousands_of_random_pictures() {
+    let mut dice = Dice(1);
+    for _ in 0..3_000 {
+        let (vertices, edges) = (2 + dice.below(6), 4 + dice.below(7));
+        check(&dice.picture(vertices, edges));
+    }
+    for _ in 0..60 {
+        let picture = dice.picture(8, 14);
+        assert_eq!(solve(&picture), Judge::new(picture.edges()).value(), "{picture}");
+    }
+}
+
+#[test]
+fn winning_ways_moderately_hard_bed() {
+    let bed =
+        "(lr:A(rr:B;rr:D;rr:F);lr:B(r(r:D;r:E));lr:C(rr:F;rr:G);lr:D;lr:E(r(r:F;r:G));lr:F;lr:G)";
+    assert_eq!(solve(&bed.parse().unwrap()), Dyadic::new(1, 7));
+}
+
+#[test]
+fn vertices_with_many_blue_paths_may_not_be_fused() {
+    let trap = "2-3b 2-3b 2-4b 4-3b 0-2r 0-1r 4-2b 1-4b 4-2b 3-4b 1-3b";
+    assert_eq!(solve(&trap.parse().unwrap()), Dyadic::new(-1, 7));
+    let fused = "2-2b 2-2b 2-4b 4-2b 0-2r 0-1r 4-2b 1-4b 4-2b 2-4b 1-2b";
+    assert_eq!(solve(&fused.parse().unwrap()), Dyadic::new(-1, 8));
+}
+
+#[test]
+fn bounds_are_true_whatever_the_budget() {
+    let mut dice = Dice(2);
+    for round in 0..1_500 {
+        let (vertices, edges) = (3 + dice.below(5), 7 + dice.below(5));
+        let picture = dice.picture(vertices, edges);
+        let exact = Judge::new(picture.edges()).value();
+        for max_nodes in [0, 1, 3, 10] {
+            let max_bytes = if round % 2 == 0 { 1 << 20 } else { 0 };
+            let budget = Budget { max_bytes, max_nodes: Some(max_nodes), interrupt: None };
+            let (finding, stats) = value(&picture, budget).unwrap();
+            assert!(finding.low <= exact && exact <= finding.high, "{picture}: {finding:?}");
+            assert!(stats.nodes <= 4 * max_nodes);
+            let mut searcher = Searcher::new(&picture, budget).unwrap();
+            assert_ne!(searcher.at_least(&exact), Some(false));
+            assert_ne!(searcher.at_most(&exact), Some(false));
+        }
+    }
+}
+
+#[test]
+fn a_monster_ends_with_bounds() {
+    // The first that bounds alone do not solve.
+    let nothing = Budget { max_nodes: Some(0), ..Budget::default() };
+    let mut monsters = (0..).map(|seed| Dice(seed).picture(31, 60));
+    let open = |monster: &Picture| value(monster, nothing).unwrap().0.exact().is_none();
+    let monster = monsters.find(open).unwrap();
+    let asked = Cell::new(0);
+    let interrupt = || {
+        asked.set(asked.get() + 1);
+        asked.get() > 3
+    };
+    let budget = Budget { interrupt: Some(&interrupt), max_bytes: 1 << 22, ..Budget::default() };
+    let (finding, stats) = value(&monster, budget).unwrap();
+    assert!(finding.low < finding.high);
+    assert!(asked.get() >= 4 && stats.nodes >= 3_000 && stats.bytes < 1 << 22, "{stats:?}");
+    // What has been learnt stays: the same again without a single node more.
+    let mut searcher = Searcher::new(&monster, budget).unwrap();
+    asked.set(0);
+    let first = searcher.value();
+    let again = searcher.value();
+    assert!(first.low <= again.low && again.high <= first.high);
+}
+
+#[test]
+fn the_same_again_is_the_same() {
+    let picture = Dice(4).picture(12, 22);
+    let run = || value(&picture, Budget::default()).unwrap();
+    assert_eq!(run(), run());
+}
+
+#[test]
+fn options_after_the_value_are_cheap() {
+    let picture = Dice(9).picture(11, 20);
+    let mut searcher = Searcher::new(&picture, Budget::default()).unwrap();
+    let value = searcher.value().exact().unwrap().clone();
+    for (cut, edge) in picture.edges().iter().enumerate() {
+        let left = searcher.value_after(&[cut]).exact().unwrap().clone();
+        assert!(if edge.colour == Colour::Blue { left < value } else { left > value });
+    }
+}
+
+#[test]
+fn long_stalks_on_a_cycle() {
+    // Deep numbers need the wide engine; deeper ones get bounds.
+    for (length, fits) in [(20, true), (90, true), (300, false)] {
+        let stalk: String = "br".repeat(length / 2);
+        let text = format!("b:A b:B b:C {stalk} + b:C");
+        let picture: Picture = text.parse().unwrap();
+        let mut searcher = Searcher::new(&picture, Budget::default()).unwrap();
+        let finding = searcher.value();
+        // A blue picture with a positive number on it.
+        let branch: Picture = stalk.parse().unwrap();
+        let exact = &solve(&branch) + &Dyadic::from(4);
+        assert!(finding.low <= exact && exact <= finding.high, "{length}");
+        assert_eq!(finding.exact().is_some(), fits, "{length}");
+        // Cutting a side of the cycle leaves four blue edges in a row or so.
+        assert!(searcher.value_after(&[1]).high <= finding.high);
+    }
+}
+
+#[test]
+fn blocks_beyond_the_widest_word_get_bounds() {
+    let cycle: Picture = ":G b^100 r^50 b^50:G".parse().unwrap();
+    let (finding, _) = value(&cycle, Budget::default()).unwrap();
+    assert!(finding.low <= finding.high && finding.high <= Dyadic::from(150));
+    assert!(finding.low >= Dyadic::from(-50));
+}
+
+#[test]
+fn green_is_refused() {
+    let picture: Picture = "b + g".parse().unwrap();
+    assert_eq!(value(&picture, Budget::default()).unwrap_err().edge, 1);
+    assert_eq!(solve(&Picture::empty()), Dyadic::ZERO);
+}
