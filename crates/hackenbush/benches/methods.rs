@@ -44,6 +44,10 @@ impl Bench {
                 self.line(name, || forest(edges, shape), tree::value);
             }
         }
+        for edges in [1_000_000, 10_000_000] {
+            let any_order = || shuffled(&forest(edges, SHAPES[0].1));
+            self.line("tree: random recursive, drawn in any order", any_order, tree::value);
+        }
         for edges in [1_000, 5_000] {
             for (name, shape) in SHAPES {
                 let name = name.replace("tree:", "tree: all cuts,");
@@ -57,6 +61,8 @@ impl Bench {
             let picture = || random_green(edges / 2, edges);
             self.line("green: random, two edges a vertex", picture, green::nim_value);
         }
+        let any_order = || shuffled(&random_green(5_000_000, 10_000_000));
+        self.line("green: random, drawn in any order", any_order, green::nim_value);
         let tree = || random_green(10_000_000, 10_000_000);
         self.line("green: random, one edge a vertex", tree, green::nim_value);
         let stalk = || Picture::stalk(std::iter::repeat_n(Colour::Green, 10_000_000));
@@ -115,22 +121,28 @@ fn forest(edges: u32, shape: Shape) -> Picture {
     (1..=edges).map(grow).collect()
 }
 
+/// The same picture with its edges drawn in random order.
+fn shuffled(picture: &Picture) -> Picture {
+    let mut random = Random(13);
+    let mut edges = picture.edges().to_vec();
+    for (drawn, end) in (1..).take(edges.len()).enumerate() {
+        edges.swap(drawn, random.below(end) as usize);
+    }
+    edges.into_iter().collect()
+}
+
 /// A random connected green multigraph: a random recursive tree, then random chords.
 fn random_green(vertices: u32, edges: u32) -> Picture {
     let mut random = Random(7);
-    let tree = (1..vertices).map(|to| (0, to)).collect::<Vec<_>>();
-    let chords = (vertices..=edges).map(|_| (1, 0));
-    tree.into_iter()
-        .chain(chords)
-        .map(|(chord, to)| {
-            let (from, to) = if chord == 0 {
-                (random.below(to), to)
-            } else {
-                (random.below(vertices), random.below(vertices))
-            };
-            Edge { from, to, colour: Colour::Green }
-        })
-        .collect()
+    let grow = |number: u32| {
+        let (from, to) = if number < vertices {
+            (random.below(number), number)
+        } else {
+            (random.below(vertices), random.below(vertices))
+        };
+        Edge { from, to, colour: Colour::Green }
+    };
+    (1..=edges).map(grow).collect()
 }
 
 /// SplitMix64.

@@ -129,6 +129,20 @@ mod tests {
     }
 
     #[test]
+    fn drawing_order_does_not_matter() {
+        // A cycle with a stalk on it, drawn in an order that leads nowhere for long.
+        let edge = |from, to| crate::Edge { from, to, colour: Colour::Green };
+        let size = 2_003;
+        let cycle = (0..size).map(|v| edge(v, (v + 1) % size));
+        let stalk = (0..size).map(|v| edge(if v == 0 { 7 } else { size + v }, size + v + 1));
+        let drawn: Vec<_> = cycle.chain(stalk).collect();
+        let scattered = (0..drawn.len()).map(|place| drawn[place * 1_237 % drawn.len()]);
+        let picture: Picture = scattered.collect();
+        assert_eq!(picture.edges().len(), drawn.len());
+        assert_eq!(nim_value(&picture), Some(u64::from(size) ^ 1));
+    }
+
+    #[test]
     fn other_colours_are_refused() {
         let blue = Picture::stalk([Colour::Green, Colour::Blue]);
         assert_eq!(nim_value(&blue), None);

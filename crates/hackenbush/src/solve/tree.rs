@@ -7,7 +7,7 @@
 
 use partizan::{Dyadic, GrowingNumber};
 
-use crate::picture::{Adjacency, Edge, GROUND, Picture};
+use crate::picture::{GROUND, Picture};
 
 /// The value of a red-blue forest; none if the picture is not one.
 #[must_use]
@@ -72,38 +72,95 @@ fn fold_down(
         return None;
     }
     let edges = picture.edges();
-    let mut on_top = vec![GrowingNumber::zero(); picture.vertex_count() as usize];
-    let mut take = |index: usize| {
-        let Edge { from, to, colour } = edges[index];
-        let player = colour.owner()?;
-        let mut tree = std::mem::take(&mut on_top[to as usize]);
-        within_memory(tree.put_edge_under(player));
-        visit(index, &tree);
-        within_memory(on_top[from as usize].add(tree));
-        Some(())
+    let colours_fit = edges.iter().all(|edge| edge.colour.owner().is_some());
+    if !colours_fit {
+        return None;
+    }
+    let mut take = |index: usize, tree: &mut GrowingNumber| {
+        if let Some(player) = edges[index].colour.owner() {
+            within_memory(tree.put_edge_under(player));
+        }
+        visit(index, tree);
     };
     // A forest drawn from the ground up numbers each vertex as it draws the edge to it.
     if edges.iter().zip(1..).all(|(edge, vertex)| edge.to == vertex) {
-        (0..edges.len()).rev().try_for_each(&mut take)?;
-    } else {
-        upward_order(picture).into_iter().rev().try_for_each(&mut take)?;
+        return Some(sum_down(edges.len(), |index| edges[index].from, take));
     }
-    Some(on_top.swap_remove(GROUND as usize))
+    let (order, parent) = upward_order(picture);
+    let take = |place: usize, tree: &mut GrowingNumber| take(order[place] as usize, tree);
+    Some(sum_down(order.len(), |place| parent[place], take))
 }
 
-/// The edges of a forest, each after the one it stands on.
-fn upward_order(picture: &Picture) -> Vec<usize> {
-    let adjacency = Adjacency::new(picture);
-    let mut order: Vec<usize> = Vec::with_capacity(picture.edges().len());
-    let mut head = 0;
-    let mut vertex = GROUND;
-    loop {
-        let up = adjacency.at(vertex).iter().map(|half| half.edge as usize);
-        order.extend(up.filter(|&index| picture.edges()[index].from == vertex));
-        let Some(&next) = order.get(head) else { return order };
-        vertex = picture.edges()[next].to;
-        head += 1;
+/// Sums a forest down to the ground, edge by edge from the last to the first: edge i leads from
+/// vertex `parent(i)`, which is at most i, to vertex i + 1, and `take(i)` puts it under what
+/// stands there.
+///
+/// Vertices are worked off in blocks that fit in the cache. A sum for a vertex in a lower block
+/// waits in that block's mail: random parents then cost no more in a large forest than in a
+/// small one.
+fn sum_down(
+    edges: usize,
+    parent: impl Fn(usize) -> u32,
+    mut take: impl FnMut(usize, &mut GrowingNumber),
+) -> GrowingNumber {
+    const BLOCK: usize = 1 << 13;
+    let mut mail: Vec<Vec<(u32, GrowingNumber)>> = Vec::new();
+    mail.resize_with(edges / BLOCK + 1, Vec::new);
+    let mut on_top = vec![GrowingNumber::zero(); BLOCK.min(edges + 1)];
+    // The ground collects from everywhere.
+    let mut ground = GrowingNumber::zero();
+    while let Some(letters) = mail.pop() {
+        let start = mail.len() * BLOCK;
+        for (vertex, sum) in letters {
+            within_memory(on_top[vertex as usize - start].add(sum));
+        }
+        for vertex in (start.max(1)..edges.min(start + BLOCK - 1) + 1).rev() {
+            let mut tree = std::mem::take(&mut on_top[vertex - start]);
+            take(vertex - 1, &mut tree);
+            let below = parent(vertex - 1);
+            if below == GROUND {
+                within_memory(ground.add(tree));
+            } else if below as usize >= start {
+                within_memory(on_top[below as usize - start].add(tree));
+            } else {
+                mail[below as usize / BLOCK].push((below, tree));
+            }
+        }
     }
+    ground
+}
+
+/// The edges of a forest, each after the one it stands on; and for each how many there are up to
+/// and with that one, 0 if it stands on the ground.
+fn upward_order(picture: &Picture) -> (Vec<u32>, Vec<u32>) {
+    let edges = picture.edges();
+    // The edges by their lower ends: a counting sort, which leaves in ends[v] where v's row ends.
+    let mut ends = vec![0_u32; picture.vertex_count() as usize + 1];
+    edges.iter().for_each(|edge| ends[edge.from as usize + 1] += 1);
+    for v in 1..ends.len() {
+        ends[v] += ends[v - 1];
+    }
+    let mut rows = vec![(0_u32, 0_u32); edges.len()];
+    for (index, edge) in (0..).zip(edges) {
+        let end = &mut ends[edge.from as usize];
+        rows[*end as usize] = (index, edge.to);
+        *end += 1;
+    }
+    let row = |vertex: usize| {
+        let start = vertex.checked_sub(1).map_or(0, |before| ends[before]);
+        &rows[start as usize..ends[vertex] as usize]
+    };
+    // Breadth first: what stands on the edges met so far, in turn.
+    let mut met: Vec<(u32, u32)> = Vec::with_capacity(edges.len());
+    let mut parent = Vec::with_capacity(edges.len());
+    met.extend(row(GROUND as usize));
+    parent.resize(met.len(), 0);
+    for place in 1..=edges.len() {
+        let Some(&(_, top)) = met.get(place - 1) else { break };
+        met.extend(row(top as usize));
+        parent.resize(met.len(), u32::try_from(place).unwrap_or(u32::MAX));
+    }
+    (met.into_iter().map(|(index, _)| index).collect(), parent)
 }
 
 /// A picture has fewer than 2^31 edges, and a forest's value is born no later than on that day,
