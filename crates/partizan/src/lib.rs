@@ -13,6 +13,7 @@ mod player;
 mod signs;
 pub mod simplicity;
 pub mod structure;
+pub mod surreal;
 pub mod text;
 pub mod thermograph;
 
