@@ -1,9 +1,15 @@
 //! Hackenbush: pictures, notation, files, rulesets, solvers, derivations, strategy.
 
+#[cfg(test)]
+mod brute;
 pub mod cgsuite;
 pub mod diagnostic;
 pub mod edge_list;
+pub mod files;
+pub mod format;
+pub mod graph;
 pub mod graphviz;
+pub mod hat;
 pub mod notation;
 pub mod picture;
 pub mod rules;

@@ -17,6 +17,14 @@
 //! the whole text, so terms can meet above the ground. CGSuite's graph strings are read as they
 //! are: a `.` may mark a vertex, and `;` outside parentheses starts again at a new vertex or, with
 //! a name, at a known one: `ll:A;:A r`.
+//!
+//! ```
+//! let picture: hackenbush::Picture = "b(r)(b)".parse()?;
+//! assert_eq!(picture.to_string(), "b(r)b");
+//! let wrong = hackenbush::notation::parse("brx").unwrap_err();
+//! assert_eq!(wrong.span, 2..3);
+//! # Ok::<(), hackenbush::Diagnostic>(())
+//! ```
 
 mod dominoes;
 mod infinite;

@@ -15,6 +15,7 @@ use std::str::FromStr;
 use num_bigint::{BigInt, BigUint, Sign};
 
 use crate::Player;
+use crate::reader::Reader;
 
 /// An exact number `n / 2^k` in lowest terms: `n` is odd or `k` is 0.
 ///
@@ -110,10 +111,12 @@ impl Dyadic {
     }
 
     /// The numerator over `2^exponent`, which must be at least this number's own exponent.
-    pub(crate) fn numerator_over(&self, exponent: u64) -> BigInt {
+    pub(crate) fn numerator_over(&self, exponent: u64) -> Cow<'_, BigInt> {
         let (n, k) = self.parts();
-        let shift = exponent.checked_sub(k).expect("a common exponent is the largest");
-        if shift == 0 { n.into_owned() } else { n.as_ref() << shift }
+        match exponent.checked_sub(k).expect("a common exponent is the largest") {
+            0 => n,
+            shift => Cow::Owned(n.as_ref() << shift),
+        }
     }
 
     /// Is it 0?
@@ -201,8 +204,10 @@ impl Dyadic {
     /// The largest integer not above it.
     #[must_use]
     pub fn floor(&self) -> BigInt {
-        let (n, k) = self.parts();
-        n.as_ref() >> k
+        match &self.0 {
+            Repr::Small { n, k } => (n >> (*k).min(63)).into(),
+            Repr::Big(big) => &big.n >> big.k,
+        }
     }
 
     /// The smallest integer not below it.
@@ -257,6 +262,7 @@ impl Dyadic {
         }
         let top = self.exponent().max(other.exponent());
         let (a, b) = (self.numerator_over(top), other.numerator_over(top));
+        let (a, b) = (a.as_ref(), b.as_ref());
         Dyadic::new(if minus { a - b } else { a + b }, top)
     }
 
@@ -471,8 +477,9 @@ fn decimal(negative: bool, digits: &BigUint, places: u64) -> String {
     if places == 0 {
         return format!("{sign}{digits}");
     }
-    let width = places.saturating_add(1);
-    let padded = format!("{digits:0>width$}");
+    // One digit before the point at least. (The width of a format ends at 65535.)
+    let zeros = places.saturating_add(1).saturating_sub(digits.len());
+    let padded = "0".repeat(zeros) + &digits;
     let (whole, fraction) = padded.split_at(padded.len().saturating_sub(places));
     format!("{sign}{whole}.{fraction}")
 }
@@ -499,97 +506,64 @@ impl FromStr for Dyadic {
 
     /// Reads `5`, `-7/4`, `3/2^100` and decimals such as `0.625`.
     fn from_str(text: &str) -> Result<Dyadic, ParseDyadicError> {
-        let mut reader = Reader { text: text.as_bytes(), at: 0 };
-        let negative = reader.skip(b'-');
-        if !negative {
-            reader.skip(b'+');
+        let mut reader = Reader::new(text);
+        let sign = if reader.skip('-') { Sign::Minus } else { Sign::Plus };
+        if sign == Sign::Plus {
+            reader.skip('+');
         }
-        let whole = reader.digits()?;
-        let magnitude = if reader.skip(b'/') {
-            let numerator = parse_digits(whole);
-            let exponent = reader.denominator()?;
-            (numerator, exponent)
-        } else if reader.skip(b'.') {
-            let start = reader.at;
-            let fraction = reader.digits()?;
+        let whole = short_digits(&mut reader)?;
+        let (magnitude, exponent) = if reader.skip('/') {
+            (parse_digits(whole), denominator(&mut reader)?)
+        } else if reader.skip('.') {
+            let start = reader.at();
+            let fraction = short_digits(&mut reader)?;
             let places = as_u64(fraction.len());
             let scaled = parse_digits(&[whole, fraction].concat());
             let fives = power(5, places);
-            let numerator = &scaled / &fives;
-            if &numerator * &fives != scaled {
-                return Err(reader.error_at(start, "decimals of a fraction over a power of two"));
+            let magnitude = &scaled / &fives;
+            if &magnitude * &fives != scaled {
+                const EXACT: &str = "decimals of a fraction over a power of two";
+                return Err(ParseDyadicError { offset: start, expected: EXACT });
             }
-            (numerator, places)
+            (magnitude, places)
         } else {
             (parse_digits(whole), 0)
         };
-        if reader.at < text.len() {
-            return Err(reader.error_at(reader.at, "the end of the number"));
-        }
-        let sign = if negative { Sign::Minus } else { Sign::Plus };
-        Ok(Dyadic::new(BigInt::from_biguint(sign, magnitude.0), magnitude.1))
+        reader.end("the end of the number")?;
+        Ok(Dyadic::new(BigInt::from_biguint(sign, magnitude), exponent))
     }
 }
 
-struct Reader<'a> {
-    text: &'a [u8],
-    at: usize,
+/// Digits that say no more than memory can hold: ten of them hold at most 34 bits.
+fn short_digits<'a>(reader: &mut Reader<'a>) -> Result<&'a str, ParseDyadicError> {
+    let start = reader.at();
+    let digits = reader.digits()?;
+    if as_u64(digits.len()) > Dyadic::MAX_PARSED_BITS / 34 * 10 {
+        return Err(ParseDyadicError {
+            offset: start,
+            expected: "a number of less than 10^8 bits",
+        });
+    }
+    Ok(digits)
 }
 
-impl<'a> Reader<'a> {
-    fn error_at(&self, offset: usize, expected: &'static str) -> ParseDyadicError {
-        ParseDyadicError { offset, expected }
-    }
-
-    fn skip(&mut self, byte: u8) -> bool {
-        let found = self.text.get(self.at) == Some(&byte);
-        if found {
-            self.at = self.at.saturating_add(1);
-        }
-        found
-    }
-
-    /// One digit or more.
-    fn digits(&mut self) -> Result<&'a [u8], ParseDyadicError> {
-        let rest = self.text.get(self.at..).unwrap_or_default();
-        let length = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-        // A digit holds more than 3 bits.
-        if length == 0 {
-            Err(self.error_at(self.at, "a digit"))
-        } else if as_u64(length) > Dyadic::MAX_PARSED_BITS / 3 {
-            Err(self.error_at(self.at, "a number of less than 10^8 bits"))
-        } else {
-            self.at = self.at.saturating_add(length);
-            rest.get(..length).ok_or_else(|| self.error_at(self.at, "a digit"))
-        }
-    }
-
-    /// A power of two, plain or as `2^k`; its exponent.
-    fn denominator(&mut self) -> Result<u64, ParseDyadicError> {
-        const POWER_OF_TWO: &str = "a power of two as the denominator";
-        let start = self.at;
-        let base = self.digits()?;
-        if self.text.get(self.at) != Some(&b'^') {
-            let denominator = parse_digits(base);
-            let exponent = denominator.trailing_zeros().unwrap_or(0);
-            return if denominator.bits() == exponent.saturating_add(1) {
-                Ok(exponent)
-            } else {
-                Err(self.error_at(start, POWER_OF_TWO))
-            };
-        }
-        if base != b"2" {
-            return Err(self.error_at(start, POWER_OF_TWO));
-        }
-        self.skip(b'^');
-        let start = self.at;
-        let digits = self.digits()?;
-        std::str::from_utf8(digits)
-            .ok()
-            .and_then(|digits| digits.parse().ok())
-            .filter(|exponent| *exponent <= Dyadic::MAX_PARSED_BITS)
-            .ok_or_else(|| self.error_at(start, "an exponent up to 10^8"))
-    }
+/// A power of two, plain or as `2^k`; its exponent.
+fn denominator(reader: &mut Reader<'_>) -> Result<u64, ParseDyadicError> {
+    let start = reader.at();
+    let digits = short_digits(reader)?;
+    let exponent = if !reader.skip('^') {
+        let denominator = parse_digits(digits);
+        denominator.trailing_zeros().filter(|k| denominator.bits() == k.saturating_add(1))
+    } else if digits != "2" {
+        None
+    } else {
+        let start = reader.at();
+        let exponent = reader.digits()?.parse().ok().filter(|k| *k <= Dyadic::MAX_PARSED_BITS);
+        const SMALLER: &str = "an exponent up to 10^8";
+        Some(exponent.ok_or(ParseDyadicError { offset: start, expected: SMALLER })?)
+    };
+    const POWER_OF_TWO: &str = "a power of two as the denominator";
+    exponent.ok_or(ParseDyadicError { offset: start, expected: POWER_OF_TWO })
 }
 
 fn as_u64(length: usize) -> u64 {
@@ -598,9 +572,10 @@ fn as_u64(length: usize) -> u64 {
 
 /// The number that decimal digits say, by divide and conquer: multiplication is subquadratic, and
 /// so is this (reading digit by digit is not).
-fn parse_digits(digits: &[u8]) -> BigUint {
+fn parse_digits(digits: &str) -> BigUint {
     const CHUNK: usize = 1024;
     let mut parts: Vec<BigUint> = digits
+        .as_bytes()
         .rchunks(CHUNK)
         .map(|chunk| BigUint::parse_bytes(chunk, 10).expect("only digits come here"))
         .collect();
@@ -858,5 +833,13 @@ mod tests {
     fn a_million_bits_print_and_parse_in_subquadratic_time() {
         let x = Dyadic::new((BigInt::from(7) << 1_000_000u32) / 3, 999_999);
         assert_eq!(number(&x.to_string()), x);
+    }
+
+    /// Padding once went through a format's width, which ends at 65535.
+    #[test]
+    fn many_decimals() {
+        let tiny = Dyadic::new(3, 100_000);
+        assert_eq!(number(&tiny.to_decimal()), tiny);
+        assert_eq!(Dyadic::ONE.to_decimal_places(70_000), format!("1.{}", "0".repeat(70_000)));
     }
 }

@@ -94,38 +94,68 @@ impl GrowingNumber {
     ///
     /// # Errors
     /// The number may outgrow memory; it is then unchanged.
+    #[inline]
     pub fn put_edge_under(&mut self, player: Player) -> Result<(), Overgrown> {
-        match player {
-            Player::Left => self.put_one_under(),
-            Player::Right => {
-                self.negate();
-                let done = self.put_one_under();
-                self.negate();
-                done
-            }
-        }
-    }
-
-    /// Turns `x` into `1:x`.
-    fn put_one_under(&mut self) -> Result<(), Overgrown> {
-        if self.whole >= 0 {
-            self.whole = bounded(self.whole.checked_add(1))?;
+        let one = player == Player::Left;
+        let at = self.stored();
+        if self.exponent > 0
+            && self.exponent < u32::MAX
+            && self.whole == if one { -1 } else { 0 }
+            && self.bits.push_within_word(at, one != self.flipped)
+        {
+            // By far the most frequent case, told apart for speed only.
+            self.exponent = self.exponent.saturating_add(1);
+            self.whole = !self.whole;
             return Ok(());
         }
-        let zeros = u32::try_from(self.whole.unsigned_abs()).map_err(|_| Overgrown)?;
-        let length = self.exponent.checked_add(zeros).ok_or(Overgrown)?;
-        let last = self.stored();
-        self.bits.grow(words_for(length.saturating_sub(1)))?;
+        self.put_edges_under(player, 1)
+    }
+
+    /// The same for a run of edges of one player, as cheap as one edge.
+    ///
+    /// # Errors
+    /// The number may outgrow memory; it is then unchanged.
+    pub fn put_edges_under(&mut self, player: Player, count: u64) -> Result<(), Overgrown> {
+        let Some(more) = count.checked_sub(1) else { return Ok(()) };
+        let more = i64::try_from(more).map_err(|_| Overgrown)?;
+        let (one, step, more) = match player {
+            Player::Left => (true, 1, more),
+            Player::Right => (false, -1, more.saturating_neg()),
+        };
+        // Once one edge is there, the others add 1 each; on a number of their own sign all do.
+        let agrees = if one { self.whole >= 0 } else { self.whole < 0 || self.sign() == 0 };
+        if agrees {
+            let whole = self.whole.checked_add(step);
+            self.whole = bounded(whole.and_then(|whole| whole.checked_add(more)))?;
+            return Ok(());
+        }
+        // The edge's bit and, above it, others of the other kind, as 1:x says; for Right all in
+        // the mirror, where an integer has no `- 1`.
+        let (whole, others) = match (player, self.exponent) {
+            (Player::Left, _) => (0i64, !self.whole),
+            (Player::Right, 0) => (-1, self.whole.saturating_sub(1)),
+            (Player::Right, _) => (-1, self.whole),
+        };
+        let whole = bounded(whole.checked_add(more))?;
+        let others = u32::try_from(others).map_err(|_| Overgrown)?;
+        let length = self.exponent.checked_add(others).and_then(|length| length.checked_add(1));
+        let length = length.ok_or(Overgrown)?;
+        let (mut at, end) = (self.stored(), length.saturating_sub(1));
+        self.bits.grow(words_for(end))?;
         if self.exponent == 0 {
+            // The edge's bit is the last 1, which is not kept.
             self.flipped = false;
-        } else if self.flipped {
-            // Ones stand for the zeros, a zero for the one.
-            self.bits.set_ones(last.saturating_add(1), length.saturating_sub(1));
         } else {
-            self.bits.set_ones(last, last.saturating_add(1));
+            if one != self.flipped {
+                self.bits.set_ones(at, at.saturating_add(1));
+            }
+            at = at.saturating_add(1);
+        }
+        if one == self.flipped {
+            self.bits.set_ones(at, end);
         }
         self.exponent = length;
-        self.whole = 0;
+        self.whole = whole;
         Ok(())
     }
 
@@ -135,18 +165,39 @@ impl GrowingNumber {
     /// The sum may outgrow memory; `x` is then unchanged.
     pub fn add(&mut self, mut other: GrowingNumber) -> Result<(), Overgrown> {
         let whole = bounded(self.whole.checked_add(other.whole))?;
-        if self.exponent < other.exponent {
-            mem::swap(self, &mut other);
-        }
-        let carry = if other.exponent == 0 {
-            false
-        } else if other.exponent < self.exponent {
-            self.add_shorter(&other)
+        let carry = if self.exponent.max(other.exponent) <= WORD {
+            self.add_short(&other)
         } else {
-            self.add_equally_long(&other)
+            if self.exponent < other.exponent {
+                mem::swap(self, &mut other);
+            }
+            match other.exponent {
+                0 => false,
+                length if length < self.exponent => self.add_shorter(&other),
+                _ => self.add_equally_long(&other),
+            }
         };
         self.whole = whole.saturating_add(carry.into());
         Ok(())
+    }
+
+    /// Adds when both fractions fit in a register: all cases alike and without branches, because
+    /// most sums in a tree are such, and their bits are unpredictable. The carry.
+    fn add_short(&mut self, other: &GrowingNumber) -> bool {
+        let (sum, carry) = self.short_fraction().overflowing_add(other.short_fraction());
+        let zeros = sum.trailing_zeros();
+        self.exponent = WORD.saturating_sub(zeros);
+        self.flipped = false;
+        // Shift out the zeros and the last 1.
+        self.bits = Bits::Inline([sum.checked_shr(zeros).unwrap_or(0) >> 1, 0]);
+        carry
+    }
+
+    /// A fraction of up to 64 bits, times `2^64`.
+    fn short_fraction(&self) -> u64 {
+        let bits = self.bits.words(1).first().copied().unwrap_or(0);
+        let bits = (bits ^ self.mask()) << 1 | 1;
+        bits.checked_shl(WORD.saturating_sub(self.exponent)).unwrap_or(0)
     }
 
     /// Adds a shorter fraction, its last 1 included, to the top bits; the carry.
@@ -355,6 +406,20 @@ impl Bits {
         } else if let Bits::Heap(words) = self {
             words.truncate(count);
         }
+    }
+
+    /// Puts a bit at a position next to the last, if its word is there already.
+    fn push_within_word(&mut self, at: u32, bit: bool) -> bool {
+        let words = match self {
+            Bits::Inline(words) => words.as_mut_slice(),
+            Bits::Heap(words) => words,
+        };
+        let word = words.get_mut(index(at / WORD));
+        let found = word.is_some();
+        if let Some(word) = word {
+            *word |= u64::from(bit) << (at % WORD);
+        }
+        found
     }
 
     /// Sets the bits from one position up to another, without it.
@@ -576,6 +641,7 @@ mod tests {
         let mut x = growing(&Dyadic::from((1i64 << 61) - 1));
         assert_eq!(x.put_edge_under(Player::Left), Err(Overgrown));
         assert_eq!(x.put_edge_under(Player::Right), Err(Overgrown));
+        assert_eq!(x.put_edges_under(Player::Left, u64::MAX), Err(Overgrown));
         assert_eq!(x.add(x.clone()), Err(Overgrown));
         check(&x, &Dyadic::from((1i64 << 61) - 1));
     }
@@ -613,10 +679,13 @@ mod tests {
                 let (mut grown, mut x) = stack.pop().unwrap();
                 match step {
                     Step::Run(player, count) => {
+                        let mut at_once = grown.clone();
+                        at_once.put_edges_under(player, count.into()).unwrap();
                         for _ in 0..count {
                             grown.put_edge_under(player).unwrap();
                             x = under(player, &x);
                         }
+                        check(&at_once, &x);
                     }
                     Step::Negate => {
                         grown.negate();

@@ -42,9 +42,9 @@ fn simplest_above(lo: &Dyadic, hi: Option<&Dyadic>) -> Dyadic {
     let next = Dyadic::from(lo.floor() + BigInt::from(1));
     let Some(hi) = hi.filter(|hi| next >= **hi) else { return next };
     let k = lo.exponent().max(hi.exponent());
-    let a = lo.numerator_over(k).into_parts().1;
-    let last = hi.numerator_over(k).into_parts().1 - 1u32;
-    match (&a ^ &last).bits().checked_sub(1) {
+    let (a, b) = (lo.numerator_over(k), hi.numerator_over(k));
+    let (a, last) = (a.magnitude(), b.magnitude() - 1u32);
+    match (a ^ &last).bits().checked_sub(1) {
         Some(top) => Dyadic::new(BigInt::from(last >> top), k.saturating_sub(top)),
         None => Dyadic::new(BigInt::from((a << 1u32) + 1u32), k.saturating_add(1)),
     }

@@ -26,7 +26,7 @@ pub(super) struct Letters<'a> {
 /// Why reading stopped.
 pub(super) enum Stop {
     Wrong(Diagnostic),
-    /// A `^w`: this is not a finite picture.
+    /// There is a `^w`: this is not a finite picture.
     Omega,
 }
 
@@ -80,6 +80,8 @@ struct Pen<'a, const TRACK: bool> {
     last: Last,
     /// Was there a sign, so that a picture must follow?
     signed: bool,
+    /// Is it known that no `^w` follows?
+    finite: bool,
     /// Has this term a `.` or `;`, so that it is not missing even without an edge?
     marked: bool,
 }
@@ -130,6 +132,7 @@ impl<'a, const TRACK: bool> Pen<'a, TRACK> {
             open_groups: 0,
             last: Last::Start,
             signed: false,
+            finite: false,
             marked: false,
         }
     }
@@ -293,22 +296,22 @@ impl<'a, const TRACK: bool> Pen<'a, TRACK> {
                     .into());
             }
         };
+        if !std::mem::replace(&mut self.finite, true) && omega_ahead(&self.scanner) {
+            return Err(Stop::Omega);
+        }
         self.scanner.bump();
         let times = match self.scanner.number() {
             Some(times) => times,
-            None if self.scanner.eat_omega() => return Err(Stop::Omega),
             None => return Err(self.scanner.unexpected("how often: a number, or w").into()),
         };
         let length = self.edges.len() - first;
         let copies = times.and_then(|times| usize::try_from(times).ok());
-        let total = copies.and_then(|copies| copies.checked_mul(length));
-        match (copies, total) {
+        let most = MAX_REPEATED_EDGES.saturating_sub(first) / length.max(1);
+        match copies {
             // An empty group is empty however often.
             _ if length == 0 => {}
-            (Some(0), _) => self.erase(first, start),
-            (Some(copies), Some(total)) if first + total <= MAX_REPEATED_EDGES => {
-                self.copy(first, start, copies);
-            }
+            Some(0) => self.erase(first, start),
+            Some(copies) if copies <= most => self.copy(first, start, copies),
             _ => {
                 let span = caret..self.scanner.at;
                 let message = format!("more than {MAX_REPEATED_EDGES} edges");
@@ -339,6 +342,7 @@ impl<'a, const TRACK: bool> Pen<'a, TRACK> {
         let last = self.edges.len();
         let end = self.vertex;
         let step = self.fresh - self.edges[first].to;
+        self.edges.reserve((copies - 1) * (last - first));
         let mut shift = 0;
         for _ in 1..copies {
             let entry = if end == start { start } else { end + shift };
@@ -425,6 +429,24 @@ impl<'a, const TRACK: bool> Pen<'a, TRACK> {
             Some(open) => format!("{} is still open", open.itself()),
         })
     }
+}
+
+/// Is there a `^w` outside of names and comments? Asked once, at the first `^`, so that what an
+/// infinite stalk repeats finitely is not drawn edge by edge first.
+fn omega_ahead(scanner: &Scanner) -> bool {
+    let mut ahead = Scanner { ..*scanner };
+    while let Some(byte) = ahead.peek() {
+        ahead.at = ahead.here().end;
+        match byte {
+            b'{' => match ahead.text[ahead.at..].find('}') {
+                Some(length) => ahead.at += length + 1,
+                None => return false,
+            },
+            b'^' if ahead.eat_omega() => return true,
+            _ => {}
+        }
+    }
+    false
 }
 
 impl Open {

@@ -50,7 +50,7 @@ fn component_code(picture: &Picture) -> Option<Vec<u8>> {
         code.extend_from_slice(&branches[vertex as usize]);
         code.push(END);
     }
-    code.extend(core.relabelled(&places(&order)));
+    code.extend(core.relabelled(&inverse(&order)));
     Some(code)
 }
 
@@ -255,7 +255,7 @@ impl Search<'_> {
                 return Some(path.len());
             }
         }
-        let order = places(cells);
+        let order = inverse(cells);
         self.best = Some(Leaf { order, edges, path: path.to_vec(), trace: trace.to_vec() });
         Some(path.len())
     }
@@ -300,13 +300,13 @@ fn first_shared(cells: &[u8]) -> Option<u8> {
     (shared != 0).then(|| u8::try_from(shared.trailing_zeros()).unwrap_or(u8::MAX))
 }
 
-/// The inverse of a permutation: from places of things to things in their places and back.
-fn places(permutation: &[u8]) -> Vec<u8> {
-    let mut inverse = vec![0; permutation.len()];
+/// The inverse of a permutation.
+fn inverse(permutation: &[u8]) -> Vec<u8> {
+    let mut places = vec![0; permutation.len()];
     for (from, &to) in permutation.iter().enumerate() {
-        inverse[to as usize] = small(from);
+        places[to as usize] = small(from);
     }
-    inverse
+    places
 }
 
 /// Branches in sorted order.
@@ -521,6 +521,6 @@ mod tests {
     fn large_pictures_have_no_key() {
         assert!(Picture::stalk(vec![Colour::Red; 64]).key().is_some());
         assert!(Picture::stalk(vec![Colour::Red; 65]).key().is_none());
-        assert_eq!(Picture::empty().key().unwrap().as_bytes(), []);
+        assert!(Picture::empty().key().unwrap().as_bytes().is_empty());
     }
 }

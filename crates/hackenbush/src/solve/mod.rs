@@ -1,6 +1,8 @@
 //! Solving: one file for each method, one that chooses, one for what comes out.
 
 pub mod engine;
+pub mod forms;
+pub mod green;
 pub mod plain;
 pub mod solution;
 pub mod theorem;

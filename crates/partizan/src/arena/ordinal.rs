@@ -16,7 +16,8 @@ impl Arena {
             return Ok(base);
         }
         if let (Some(x), Some(y)) = (self.as_number(base), self.as_number(sub)) {
-            let value = signs::ordinal_sum(x, y);
+            let value = signs::ordinal_sum(x, y)
+                .map_err(|_| Exceeded::TooLarge("an ordinal sum of 2^32 signs"))?;
             return self.number(&value);
         }
         let options = [self.options(base, Player::Left)?, self.options(base, Player::Right)?];

@@ -1,0 +1,199 @@
+//! The judge: small pictures of every kind, and their values from the rules alone.
+//!
+//! Nothing here knows a theorem beyond the rules of the game, the simplicity rule and mex.
+
+#![allow(dead_code)]
+
+use proptest::prelude::*;
+
+use partizan::Player;
+use rustc_hash::FxHashMap;
+
+use crate::picture::{Colour, Edge, GROUND, Picture};
+
+/// Is there a way from `v` to `w` along edges that are `open`?
+pub(crate) fn connected(picture: &Picture, v: u32, w: u32, open: impl Fn(usize) -> bool) -> bool {
+    let mut reached = vec![false; picture.vertex_count() as usize];
+    reached[v as usize] = true;
+    for _ in 0..picture.edges().len() {
+        for (index, edge) in picture.edges().iter().enumerate() {
+            let (from, to) = (edge.from as usize, edge.to as usize);
+            if open(index) && (reached[from] || reached[to]) {
+                (reached[from], reached[to]) = (true, true);
+            }
+        }
+    }
+    reached[w as usize]
+}
+
+/// All green multigraphs with loops on at most so many vertices, with exactly so many edges
+/// before those not joined to the ground are dropped.
+pub(crate) fn every_multigraph(vertices: u32, edges: usize) -> impl Iterator<Item = Picture> {
+    let slots: Vec<Edge> = (0..vertices)
+        .flat_map(|to| (0..=to).map(move |from| Edge { from, to, colour: Colour::Green }))
+        .collect();
+    let mut choice = vec![0; edges];
+    let mut done = false;
+    std::iter::from_fn(move || {
+        if done {
+            return None;
+        }
+        let picture = choice.iter().map(|&slot: &usize| slots[slot]).collect();
+        // The next multiset: raise the last choice that can be raised and level the later ones.
+        match choice.iter().rposition(|&slot| slot + 1 < slots.len()) {
+            Some(last) => {
+                let raised = choice[last] + 1;
+                choice[last..].fill(raised);
+            }
+            None => done = true,
+        }
+        Some(picture)
+    })
+}
+
+/// A random green multigraph: each edge starts at a vertex already joined to the ground.
+pub(crate) fn random_multigraph(vertices: u32, edges: usize) -> impl Strategy<Value = Picture> {
+    random_picture(vertices, edges, &[Colour::Green])
+}
+
+/// A random picture in these colours.
+pub(crate) fn random_picture(
+    vertices: u32,
+    edges: usize,
+    colours: &'static [Colour],
+) -> impl Strategy<Value = Picture> {
+    let edge = (any::<u32>(), 0..vertices, proptest::sample::select(colours));
+    proptest::collection::vec(edge, 0..=edges).prop_map(|raw| {
+        let mut seen = vec![GROUND];
+        raw.into_iter()
+            .map(|(from, to, colour)| {
+                let from = seen[from as usize % seen.len()];
+                seen.push(to);
+                Edge { from, to, colour }
+            })
+            .collect()
+    })
+}
+
+/// Plays one picture of at most 32 edges by the rules. A position is the set of edges left.
+pub(crate) struct Judge<'a> {
+    picture: &'a Picture,
+    numbers: FxHashMap<u32, i64>,
+    nim_values: FxHashMap<u32, u64>,
+    wins: FxHashMap<(u32, u32, Player), bool>,
+}
+
+/// Numbers are counted in units of 1 / 2^SCALE.
+pub(crate) const SCALE: u32 = 24;
+
+impl Judge<'_> {
+    pub(crate) fn new(picture: &Picture) -> Judge<'_> {
+        assert!(picture.edges().len() <= 32);
+        Judge {
+            picture,
+            numbers: FxHashMap::default(),
+            nim_values: FxHashMap::default(),
+            wins: FxHashMap::default(),
+        }
+    }
+
+    /// The position before the first move.
+    pub(crate) fn start(&self) -> u32 {
+        (0..self.picture.edges().len()).fold(0, |set, edge| set | 1 << edge)
+    }
+
+    /// The positions `player` can move to, each with the edge cut.
+    pub(crate) fn moves(&self, position: u32, player: Player) -> Vec<(usize, u32)> {
+        let may_cut = |edge: &usize| {
+            position >> edge & 1 == 1 && self.picture.edges()[*edge].colour.belongs_to(player)
+        };
+        (0..self.picture.edges().len())
+            .filter(may_cut)
+            .map(|edge| (edge, self.grounded(position & !(1 << edge))))
+            .collect()
+    }
+
+    fn grounded(&self, set: u32) -> u32 {
+        let mut reached: u64 = 1 << GROUND;
+        let mut kept = 0;
+        loop {
+            let before = kept;
+            for (index, edge) in self.picture.edges().iter().enumerate() {
+                let ends = 1 << edge.from | 1 << edge.to;
+                if set >> index & 1 == 1 && reached & ends != 0 {
+                    reached |= ends;
+                    kept |= 1 << index;
+                }
+            }
+            if kept == before {
+                return kept;
+            }
+        }
+    }
+
+    /// The nim value by mex.
+    pub(crate) fn nim_value(&mut self) -> u64 {
+        self.nim_value_at(self.start())
+    }
+
+    fn nim_value_at(&mut self, position: u32) -> u64 {
+        if let Some(&known) = self.nim_values.get(&position) {
+            return known;
+        }
+        let options: Vec<u64> = self
+            .moves(position, Player::Left)
+            .into_iter()
+            .map(|(_, next)| self.nim_value_at(next))
+            .collect();
+        let mex = (0..).find(|value| !options.contains(value)).unwrap_or(0);
+        self.nim_values.insert(position, mex);
+        mex
+    }
+
+    /// The value of a red-blue picture by the simplicity rule, in units of 1 / 2^[`SCALE`].
+    pub(crate) fn number(&mut self) -> i64 {
+        self.number_at(self.start())
+    }
+
+    pub(crate) fn number_at(&mut self, position: u32) -> i64 {
+        if let Some(&known) = self.numbers.get(&position) {
+            return known;
+        }
+        let mut options = |player| -> Vec<i64> {
+            let moves = self.moves(position, player);
+            moves.into_iter().map(|(_, next)| self.number_at(next)).collect()
+        };
+        let lo = options(Player::Left).into_iter().max();
+        let hi = options(Player::Right).into_iter().min();
+        let number = simplest(lo, hi);
+        self.numbers.insert(position, number);
+        number
+    }
+
+    /// Does `player` win moving first from the position beside a nim heap?
+    pub(crate) fn wins_with_heap(&mut self, position: u32, heap: u32, player: Player) -> bool {
+        if let Some(&known) = self.wins.get(&(position, heap, player)) {
+            return known;
+        }
+        let wins = (0..heap).any(|less| !self.wins_with_heap(position, less, player.opponent()))
+            || self
+                .moves(position, player)
+                .into_iter()
+                .any(|(_, next)| !self.wins_with_heap(next, heap, player.opponent()));
+        self.wins.insert((position, heap, player), wins);
+        wins
+    }
+}
+
+/// The simplest number strictly between, from the definition: try numbers by birthday order.
+fn simplest(lo: Option<i64>, hi: Option<i64>) -> i64 {
+    let fits = |x: i64| lo.is_none_or(|lo| lo < x) && hi.is_none_or(|hi| x < hi);
+    let integers = (0..=40).flat_map(|n: i64| [n << SCALE, -n << SCALE]);
+    let fractions = (1..=SCALE).flat_map(|denominator| {
+        let step = 1_i64 << (SCALE - denominator);
+        // At most one multiple of this step can be new and fit: the first above `lo`.
+        let above = lo.unwrap_or(0).div_euclid(step) + 1;
+        [above * step]
+    });
+    integers.chain(fractions).find(|&x| fits(x)).expect("the options of a number leave room")
+}

@@ -1,0 +1,379 @@
+//! `.hat` files: one drawn picture as JSON.
+//!
+//! `format` is `"hackenbush"` and `version` 1; `variant` names a ruleset; `vertices` are
+//! `{id, x, y}` with the ground, 0, among them, `y` counting upward from it; `edges` are
+//! `{from, to, colour}` in drawing order; `title` (text) and `display` (an object, for whoever
+//! draws) may be missing. Fields that this program does not know, in the file, a vertex or an
+//! edge, are kept and written back as they were.
+
+mod json;
+mod layout;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::diagnostic::Diagnostic;
+use crate::notation::{Labels, Parsed, Position, loose_edges};
+use crate::picture::{Colour, Edge, GROUND, Picture};
+use crate::rules::{self, RULESETS, Ruleset};
+use json::{Object, Other, Value};
+
+/// The version this program writes, and the newest it reads.
+pub const VERSION: u64 = 1;
+
+/// A drawn picture. Every end of an edge is a vertex, ids are unique, and 0 is among them.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Hat {
+    /// The name of its ruleset.
+    pub variant: &'static str,
+    /// What it is called.
+    pub title: Option<String>,
+    /// How to show it: a JSON object, as text.
+    pub display: Option<String>,
+    vertices: Vec<Vertex>,
+    edges: Vec<DrawnEdge>,
+    other: Other,
+}
+
+/// A vertex and where it is drawn.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Vertex {
+    /// Its number; 0 is the ground.
+    pub id: i64,
+    /// How far to the right.
+    pub x: f64,
+    /// How far up.
+    pub y: f64,
+    other: Other,
+}
+
+/// An edge between two vertices.
+#[derive(Clone, PartialEq, Debug)]
+pub struct DrawnEdge {
+    /// The id of one end.
+    pub from: i64,
+    /// The id of the other end.
+    pub to: i64,
+    /// Its colour.
+    pub colour: Colour,
+    other: Other,
+}
+
+impl Hat {
+    /// A plain drawing of a picture, with its own vertex numbers as ids.
+    #[must_use]
+    pub fn of(picture: &Picture, rules: &dyn Ruleset) -> Hat {
+        let vertices = (0..).zip(layout::arrange(picture)).map(|(id, (x, y))| Vertex {
+            id,
+            x,
+            y,
+            other: Other::default(),
+        });
+        let edges = picture.edges().iter().map(|edge| DrawnEdge {
+            from: edge.from.into(),
+            to: edge.to.into(),
+            colour: edge.colour,
+            other: Other::default(),
+        });
+        Hat {
+            variant: rules.name(),
+            title: None,
+            display: None,
+            vertices: vertices.collect(),
+            edges: edges.collect(),
+            other: Other::default(),
+        }
+    }
+
+    /// The vertices in the order of the file.
+    #[must_use]
+    pub fn vertices(&self) -> &[Vertex] {
+        &self.vertices
+    }
+
+    /// The edges in drawing order.
+    #[must_use]
+    pub fn edges(&self) -> &[DrawnEdge] {
+        &self.edges
+    }
+
+    /// The picture that is drawn: what is joined to the ground. The ids are its labels.
+    #[must_use]
+    pub fn picture(&self) -> Parsed {
+        // The ground keeps its number, the others are numbered in the order of the file.
+        let mut ids = vec![0];
+        ids.extend(self.vertices.iter().map(|vertex| vertex.id).filter(|&id| id != 0));
+        let numbers: FxHashMap<i64, u32> = ids.iter().copied().zip(GROUND..).collect();
+        let grounded = Picture::from_edges(self.edges.iter().map(|edge| Edge {
+            from: numbers[&edge.from],
+            to: numbers[&edge.to],
+            colour: edge.colour,
+        }));
+        let dropped = grounded.dropped.len();
+        Parsed {
+            labels: Labels::Numbers(grounded.vertices.iter().map(|&v| ids[v as usize]).collect()),
+            position: Position::Picture(grounded.picture),
+            warnings: if dropped > 0 { vec![loose_edges(0..0, dropped)] } else { Vec::new() },
+        }
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// Names the field that is wrong and points at it.
+    pub fn parse(text: &str) -> Result<Hat, Diagnostic> {
+        let mut file = Object::parse(text)?;
+        let format = file.required("format")?;
+        if format.string()? != "hackenbush" {
+            return Err(format.wrong("this is not a Hackenbush file").expected("\"hackenbush\""));
+        }
+        let version = file.required("version")?;
+        match version.whole()? {
+            1 => {}
+            newer @ 2.. => {
+                return Err(version
+                    .wrong(format!(
+                        "this file has version {newer}; this program reads up to {VERSION}"
+                    ))
+                    .hint("a newer hackenbush can read it"));
+            }
+            _ => return Err(version.wrong("versions start at 1")),
+        }
+        let variant = file.required("variant")?;
+        let name = variant.string()?;
+        let Some(rules) = rules::by_name(&name) else {
+            let names: Vec<&str> = RULESETS.iter().map(|rules| rules.name()).collect();
+            return Err(variant
+                .wrong(format!("unknown variant `{name}`"))
+                .expected(names.join(", ")));
+        };
+        let (vertices, known) = read_vertices(&file.required("vertices")?)?;
+        let edges = read_edges(&file.required("edges")?, &known)?;
+        let title = file.optional("title").map(|title| title.string()).transpose()?;
+        let display = file.optional("display").map(|display| display.object_text()).transpose()?;
+        Ok(Hat { variant: rules.name(), title, display, vertices, edges, other: file.rest() })
+    }
+
+    /// Writes the file: a line for each field, vertex and edge, so that versions compare well.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let mut fields = vec![
+            "\"format\": \"hackenbush\"".to_owned(),
+            format!("\"version\": {VERSION}"),
+            format!("\"variant\": {}", json::quoted(self.variant)),
+        ];
+        fields.extend(
+            self.title.as_deref().map(|title| format!("\"title\": {}", json::quoted(title))),
+        );
+        fields.extend(self.display.as_deref().map(|display| format!("\"display\": {display}")));
+        fields.extend(self.other.fields());
+        fields.push(lines("vertices", self.vertices.iter().map(Vertex::to_json)));
+        fields.push(lines("edges", self.edges.iter().map(DrawnEdge::to_json)));
+        format!("{{\n  {}\n}}\n", fields.join(",\n  "))
+    }
+}
+
+impl Vertex {
+    fn to_json(&self) -> String {
+        let (x, y) = (json::number(self.x), json::number(self.y));
+        format!("{{\"id\": {}, \"x\": {x}, \"y\": {y}{}}}", self.id, self.other.tail())
+    }
+}
+
+impl DrawnEdge {
+    fn to_json(&self) -> String {
+        format!(
+            "{{\"from\": {}, \"to\": {}, \"colour\": \"{}\"{}}}",
+            self.from,
+            self.to,
+            self.colour.name(),
+            self.other.tail()
+        )
+    }
+}
+
+/// A field whose value is a list, one item on a line.
+fn lines(name: &str, items: impl Iterator<Item = String>) -> String {
+    let items: Vec<String> = items.map(|item| format!("\n    {item}")).collect();
+    let end = if items.is_empty() { "" } else { "\n  " };
+    format!("\"{name}\": [{}{end}]", items.join(","))
+}
+
+/// The vertices, and which ids there are.
+fn read_vertices(list: &Value) -> Result<(Vec<Vertex>, FxHashSet<i64>), Diagnostic> {
+    let mut vertices = Vec::new();
+    let mut known = FxHashSet::default();
+    for item in list.items()? {
+        let mut fields = item.object()?;
+        let id = fields.required("id")?;
+        let number = id.integer()?;
+        if !known.insert(number) {
+            return Err(id.wrong(format!("two vertices have the id {number}")));
+        }
+        let x = fields.required("x")?.coordinate()?;
+        let y = fields.required("y")?.coordinate()?;
+        vertices.push(Vertex { id: number, x, y, other: fields.rest() });
+    }
+    if known.contains(&0) {
+        Ok((vertices, known))
+    } else {
+        Err(list.wrong("the ground is missing").expected("a vertex with id 0"))
+    }
+}
+
+fn read_edges(list: &Value, known: &FxHashSet<i64>) -> Result<Vec<DrawnEdge>, Diagnostic> {
+    let end = |value: &Value| match value.integer()? {
+        id if known.contains(&id) => Ok(id),
+        id => Err(value.wrong(format!("there is no vertex with id {id}"))),
+    };
+    let read = |item: Value| {
+        let mut fields = item.object()?;
+        let from = end(&fields.required("from")?)?;
+        let to = end(&fields.required("to")?)?;
+        let colour = fields.required("colour")?;
+        let name = colour.string()?;
+        let Some(colour) = Colour::ALL.into_iter().find(|colour| colour.name() == name) else {
+            return Err(colour
+                .wrong(format!("unknown colour `{name}`"))
+                .expected("\"blue\", \"red\" or \"green\""));
+        };
+        Ok(DrawnEdge { from, to, colour, other: fields.rest() })
+    };
+    list.items()?.into_iter().map(read).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::parse_picture;
+
+    const BED: &str = r#"{
+  "format": "hackenbush",
+  "version": 1,
+  "variant": "red-blue",
+  "title": "A \"bed\"",
+  "display": {"grid": 0.5},
+  "made by": ["hand", 1.00000000000000000000001],
+  "vertices": [
+    {"id": 0, "x": 0.0, "y": 0.0},
+    {"id": 7, "x": -1.5, "y": 1.0, "pinned": true},
+    {"id": -3, "x": 2.25, "y": 1e300}
+  ],
+  "edges": [
+    {"from": 0, "to": 7, "colour": "blue"},
+    {"from": 7, "to": -3, "colour": "red", "bend": {"by": 0.1}},
+    {"from": -3, "to": -3, "colour": "red"}
+  ]
+}
+"#;
+
+    #[test]
+    fn a_file_comes_back_as_it_was() {
+        let hat = Hat::parse(BED).unwrap();
+        assert_eq!(hat.to_json(), BED.replace("1e300", "1e+300"));
+        assert_eq!(Hat::parse(&hat.to_json()).unwrap(), hat);
+        assert_eq!(hat.title.as_deref(), Some("A \"bed\""));
+        let picture = hat.picture();
+        assert_eq!(picture.position.to_string(), "br:A r:A");
+        assert_eq!([0, 1, 2].map(|vertex| picture.labels.of(vertex)), ["0", "7", "-3"]);
+    }
+
+    #[test]
+    fn errors_name_the_field_and_point_at_it() {
+        let cases = [
+            (
+                "\"hackenbush\"",
+                "\"hackenbus\"",
+                "`format`: this is not a Hackenbush file",
+                "\"hackenbus\"",
+            ),
+            ("\"format\"", "\"fmt\"", "`format` is missing", "{"),
+            (
+                "\"version\": 1",
+                "\"version\": 2",
+                "`version`: this file has version 2; this program reads up to 1",
+                "2",
+            ),
+            ("\"version\": 1", "\"version\": 0", "`version`: versions start at 1", "0"),
+            (
+                "\"version\": 1",
+                "\"version\": 1.5",
+                "`version`: this should be a whole number",
+                "1.5",
+            ),
+            ("\"red-blue\"", "\"mauve\"", "`variant`: unknown variant `mauve`", "\"mauve\""),
+            (
+                "\"x\": -1.5",
+                "\"x\": 1e999",
+                "`vertices[1].x`: this should be a finite number",
+                "1e999",
+            ),
+            ("\"x\": -1.5, ", "", "`vertices[1].x` is missing", "{"),
+            ("\"id\": -3", "\"id\": 7", "`vertices[2].id`: two vertices have the id 7", "7"),
+            ("\"id\": 0", "\"id\": 1", "`vertices`: the ground is missing", "["),
+            ("\"from\": 7", "\"from\": 8", "`edges[1].from`: there is no vertex with id 8", "8"),
+            (
+                "\"from\": 7",
+                "\"from\": \"7\"",
+                "`edges[1].from`: this should be an integer",
+                "\"7\"",
+            ),
+            ("\"blue\"", "\"b\"", "`edges[0].colour`: unknown colour `b`", "\"b\""),
+            (
+                "{\"from\": 0, \"to\": 7, \"colour\": \"blue\"}",
+                "[0, 7]",
+                "`edges[0]`: this should be an object `{..}`",
+                "[0, 7]",
+            ),
+            (
+                "\"to\": 7",
+                "\"to\": 7, \"to\": 0",
+                "`edges[0]`: the field `to` is there twice",
+                "{\"from\"",
+            ),
+            ("{\"grid\": 0.5}", "3", "`display`: this should be an object `{..}`", "3"),
+        ];
+        for (old, new, message, at) in cases {
+            let text = BED.replacen(old, new, 1);
+            let wrong = Hat::parse(&text).unwrap_err();
+            assert_eq!(wrong.message, message);
+            assert!(text[wrong.span.start..].starts_with(at), "{message}: {}", &text[wrong.span]);
+        }
+    }
+
+    #[test]
+    fn broken_json_is_pointed_at() {
+        let text = BED.replacen("\"x\": -1.5", "\"x\": -", 1);
+        let wrong = Hat::parse(&text).unwrap_err();
+        assert!(wrong.message.starts_with("this is not JSON: "), "{}", wrong.message);
+        assert!(wrong.render(&text).contains("\n10 |     {\"id\": 7, \"x\": -,"));
+        for (length, _) in BED.trim_end().char_indices() {
+            let wrong = Hat::parse(&BED[..length]).unwrap_err();
+            assert!(wrong.span.end <= length);
+        }
+    }
+
+    #[test]
+    fn a_drawing_of_a_picture_has_its_edges() {
+        let picture = parse_picture("b(r;g)b + :G gg:G").unwrap();
+        let hat = Hat::of(&picture, rules::smallest_for(&picture));
+        assert_eq!(hat.variant, "red-blue-green");
+        assert_eq!(hat.picture().position, Position::Picture(picture));
+        assert_eq!(Hat::parse(&hat.to_json()).unwrap(), hat);
+        let places: Vec<(f64, f64)> = hat.vertices().iter().map(|v| (v.x, v.y)).collect();
+        assert_eq!(places[0], (0.0, 0.0));
+        let mut different = places.clone();
+        different.sort_by(|a, b| a.partial_cmp(b).unwrap());
+        different.dedup();
+        assert_eq!(different.len(), places.len(), "no two vertices in one place");
+    }
+
+    #[test]
+    fn loose_edges_stay_in_the_file_but_not_in_the_picture() {
+        let text = BED.replacen("\"from\": 0, \"to\": 7", "\"from\": 0, \"to\": 0", 1);
+        let hat = Hat::parse(&text).unwrap();
+        assert_eq!((hat.edges().len(), hat.vertices().len()), (3, 3));
+        let parsed = hat.picture();
+        assert_eq!(parsed.position.to_string(), ":G b:G");
+        assert_eq!(parsed.warnings.len(), 1);
+    }
+}

@@ -1,0 +1,211 @@
+//! JSON that remembers where it was read, so that errors can name the field and point at it, and
+//! that keeps what is not understood word for word.
+
+use std::fmt;
+use std::ops::Range;
+
+use serde::Deserialize;
+use serde::de::{MapAccess, Visitor};
+use serde_json::value::RawValue;
+
+use crate::diagnostic::Diagnostic;
+
+/// A value, as text, with its place in the whole.
+pub(super) struct Value<'a> {
+    source: &'a str,
+    place: Place,
+    raw: &'a RawValue,
+}
+
+/// The way to a value, such as `edges[3].colour`.
+#[derive(Clone, Copy, Default)]
+struct Place {
+    list: &'static str,
+    index: Option<usize>,
+    field: &'static str,
+}
+
+/// An object whose fields are taken out one by one.
+pub(super) struct Object<'a> {
+    source: &'a str,
+    place: Place,
+    span: Range<usize>,
+    fields: Vec<(String, &'a RawValue)>,
+}
+
+/// Fields that are not ours: their names and their values as text.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(super) struct Other(Vec<(String, String)>);
+
+impl Other {
+    /// Each as `"name": value`.
+    pub(super) fn fields(&self) -> impl Iterator<Item = String> {
+        self.0.iter().map(|(name, value)| format!("{}: {value}", quoted(name)))
+    }
+
+    /// The same to put after other fields on one line.
+    pub(super) fn tail(&self) -> String {
+        self.fields().map(|field| format!(", {field}")).collect()
+    }
+}
+
+impl<'a> Object<'a> {
+    /// Reads a text that is one object.
+    pub(super) fn parse(source: &'a str) -> Result<Object<'a>, Diagnostic> {
+        match serde_json::from_str::<&RawValue>(source) {
+            Ok(raw) => Value { source, place: Place::default(), raw }.object(),
+            Err(error) => Err(syntax_error(source, &error)),
+        }
+    }
+
+    /// Takes a field out that has to be there.
+    pub(super) fn required(&mut self, name: &'static str) -> Result<Value<'a>, Diagnostic> {
+        self.optional(name).ok_or_else(|| {
+            let missing = format!("`{}` is missing", self.place.field(name));
+            Diagnostic::new(self.span.start..self.span.start + 1, missing)
+        })
+    }
+
+    /// Takes a field out that may be there.
+    pub(super) fn optional(&mut self, name: &'static str) -> Option<Value<'a>> {
+        let index = self.fields.iter().position(|(field, _)| field == name)?;
+        let (_, raw) = self.fields.remove(index);
+        Some(Value { source: self.source, place: self.place.field(name), raw })
+    }
+
+    /// The fields that nobody took out.
+    pub(super) fn rest(self) -> Other {
+        Other(self.fields.into_iter().map(|(name, raw)| (name, raw.get().to_owned())).collect())
+    }
+}
+
+impl<'a> Value<'a> {
+    /// A complaint about this value.
+    pub(super) fn wrong(&self, message: impl fmt::Display) -> Diagnostic {
+        let whole = self.place.index.is_none() && self.place.field.is_empty();
+        let message =
+            if whole { message.to_string() } else { format!("`{}`: {message}", self.place) };
+        Diagnostic::new(self.span(), message)
+    }
+
+    fn span(&self) -> Range<usize> {
+        let start = self.raw.get().as_ptr().addr() - self.source.as_ptr().addr();
+        start..start + self.raw.get().len()
+    }
+
+    /// Reads the value as a type; `what` says it in words.
+    fn read<T: Deserialize<'a>>(&self, what: &str) -> Result<T, Diagnostic> {
+        serde_json::from_str(self.raw.get())
+            .map_err(|_| self.wrong(format!("this should be {what}")))
+    }
+
+    pub(super) fn string(&self) -> Result<String, Diagnostic> {
+        self.read("a text in double quotes")
+    }
+
+    pub(super) fn whole(&self) -> Result<u64, Diagnostic> {
+        self.read("a whole number")
+    }
+
+    pub(super) fn integer(&self) -> Result<i64, Diagnostic> {
+        self.read("an integer")
+    }
+
+    pub(super) fn coordinate(&self) -> Result<f64, Diagnostic> {
+        let number: f64 = self.read("a finite number")?;
+        if number.is_finite() {
+            Ok(number)
+        } else {
+            Err(self.wrong("this should be a finite number"))
+        }
+    }
+
+    pub(super) fn object(&self) -> Result<Object<'a>, Diagnostic> {
+        let Fields(fields) = self.read("an object `{..}`")?;
+        let mut names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
+        names.sort_unstable();
+        if let Some(twice) = names.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(self.wrong(format!("the field `{}` is there twice", twice[0])));
+        }
+        Ok(Object { source: self.source, place: self.place, span: self.span(), fields })
+    }
+
+    /// The text of a value that has to be an object.
+    pub(super) fn object_text(&self) -> Result<String, Diagnostic> {
+        self.object().map(|_| self.raw.get().to_owned())
+    }
+
+    pub(super) fn items(&self) -> Result<Vec<Value<'a>>, Diagnostic> {
+        let items: Vec<&'a RawValue> = self.read("a list `[..]`")?;
+        let value =
+            |(index, raw)| Value { source: self.source, place: self.place.item(index), raw };
+        Ok(items.into_iter().enumerate().map(value).collect())
+    }
+}
+
+impl Place {
+    fn field(self, field: &'static str) -> Place {
+        Place { field, ..self }
+    }
+
+    /// An item of the list that is the value of a field.
+    fn item(self, index: usize) -> Place {
+        Place { list: self.field, index: Some(index), field: "" }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.index {
+            None => f.write_str(self.field),
+            Some(index) if self.field.is_empty() => write!(f, "{}[{index}]", self.list),
+            Some(index) => write!(f, "{}[{index}].{}", self.list, self.field),
+        }
+    }
+}
+
+/// The fields of an object in their order, which a map would lose.
+struct Fields<'a>(Vec<(String, &'a RawValue)>);
+
+impl<'de> Deserialize<'de> for Fields<'de> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Collect;
+
+        impl<'de> Visitor<'de> for Collect {
+            type Value = Fields<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut fields = Vec::new();
+                while let Some(field) = map.next_entry()? {
+                    fields.push(field);
+                }
+                Ok(Fields(fields))
+            }
+        }
+
+        deserializer.deserialize_map(Collect)
+    }
+}
+
+/// A text as JSON.
+pub(super) fn quoted(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}
+
+/// A finite number as JSON, in the shortest form that reads back the same.
+pub(super) fn number(number: f64) -> String {
+    serde_json::Value::from(number).to_string()
+}
+
+fn syntax_error(source: &str, error: &serde_json::Error) -> Diagnostic {
+    let line_start: usize =
+        source.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+    let at = (line_start + error.column().saturating_sub(1)).min(source.len());
+    let message = error.to_string();
+    let end = message.rfind(" at line").unwrap_or(message.len());
+    Diagnostic::new(at..at, format!("this is not JSON: {}", &message[..end]))
+}
