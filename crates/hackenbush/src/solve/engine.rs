@@ -82,6 +82,9 @@ impl Engine {
 
     /// Solves a picture whose colours the rules allow.
     pub fn solve(&mut self, picture: &Picture, rules: &'static dyn Ruleset) -> Solution {
+        if rules.name() == rules::Clockwise.name() {
+            return self.solve_clockwise(picture);
+        }
         if self.plain.rules().name() != rules.name() {
             self.plain = Plain::new(rules);
         }
@@ -105,14 +108,18 @@ impl Engine {
                 note: String::new(),
                 parts: Vec::new(),
             },
-            facts: value.exact().map_or_else(Facts::default, |game| self.facts(picture, game)),
+            facts: value.exact().map_or_else(Facts::default, |game| Facts {
+                height: Some(picture.height()),
+                ..self.facts(game)
+            }),
             stats: Stats { positions },
             exceeded,
         }
     }
 
-    fn facts(&mut self, picture: &Picture, value: Game) -> Facts {
-        let mut facts = Facts { height: Some(picture.height()), ..Facts::default() };
+    /// What there is to say of a value, whatever it is the value of.
+    pub(super) fn facts(&mut self, value: Game) -> Facts {
+        let mut facts = Facts::default();
         let arena = &mut self.arena;
         facts.birthday = Some(arena.birthday(value));
         facts.nimber = arena.as_nimber(value).filter(|&nimber| nimber > 0);

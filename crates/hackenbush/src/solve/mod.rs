@@ -1,5 +1,6 @@
 //! Solving: one file for each method, one that chooses, one for what comes out.
 
+pub mod clockwise;
 pub mod engine;
 pub mod forms;
 pub mod green;
