@@ -1,9 +1,12 @@
 //! Solving: one file for each method, one that chooses, one for what comes out.
 
 pub mod clockwise;
+pub mod domino;
+pub mod domino_counts;
 pub mod engine;
 pub mod forms;
 pub mod green;
+pub mod infinite;
 pub mod plain;
 pub mod solution;
 pub mod theorem;
