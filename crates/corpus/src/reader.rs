@@ -15,11 +15,16 @@ pub fn cases(kind: Kind) -> Result<Vec<Case>, Malformed> {
 }
 
 /// All cases under `root`: `root/corpus/*.txt` and `root/docs/*.md`, by file name and line.
+///
+/// `corpus/notation*.txt` are about texts, not values (`text => as printed`), and read elsewhere.
 pub fn read(root: &Path) -> Result<Vec<Case>, Malformed> {
     let mut cases = Vec::new();
     for (folder, ending) in [("corpus", "txt"), ("docs", "md")] {
         for path in files(&root.join(folder), ending)? {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
+            if name.starts_with("notation") && ending == "txt" {
+                continue;
+            }
             let file = format!("{folder}/{name}");
             let text = fs::read_to_string(&path).map_err(|error| unreadable(&path, &error))?;
             cases.extend(parse(&file, &text)?);

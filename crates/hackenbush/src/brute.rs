@@ -6,7 +6,7 @@
 
 use proptest::prelude::*;
 
-use partizan::Player;
+use partizan::{Dyadic, Player};
 use rustc_hash::FxHashMap;
 
 use crate::picture::{Colour, Edge, GROUND, Picture};
@@ -54,6 +54,42 @@ pub(crate) fn every_multigraph(vertices: u32, edges: usize) -> impl Iterator<Ite
 /// A random green multigraph: each edge starts at a vertex already joined to the ground.
 pub(crate) fn random_multigraph(vertices: u32, edges: usize) -> impl Strategy<Value = Picture> {
     random_picture(vertices, edges, &[Colour::Green])
+}
+
+/// All red-blue forests with so many edges: each edge grows from the ground or from the end of an
+/// earlier edge, and sits no lower than the one before it.
+pub(crate) fn every_tree(edges: usize) -> impl Iterator<Item = Picture> {
+    let mut shapes: Vec<Vec<u32>> = vec![vec![]];
+    for to in 0..edges {
+        let grow = |shape: &Vec<u32>| {
+            let first = shape.last().copied().unwrap_or(GROUND);
+            let last = u32::try_from(to).unwrap();
+            let shape = shape.clone();
+            (first..=last).map(move |from| [shape.as_slice(), &[from]].concat())
+        };
+        shapes = shapes.iter().flat_map(grow).collect();
+    }
+    let colour = |bit| if bit == 0 { Colour::Blue } else { Colour::Red };
+    shapes.into_iter().flat_map(move |shape| {
+        (0..1_u32 << edges).map(move |colours| {
+            let edge = |(to, &from)| Edge { from, to, colour: colour(colours >> (to - 1) & 1) };
+            (1..).zip(&shape).map(edge).collect()
+        })
+    })
+}
+
+/// A random red-blue forest.
+pub(crate) fn random_forest(edges: usize) -> impl Strategy<Value = Picture> {
+    let edge = (any::<u32>(), any::<bool>(), any::<bool>());
+    proptest::collection::vec(edge, 0..=edges).prop_map(|raw| {
+        let grow = |(to, (from, near, blue)): (u32, (u32, bool, bool))| Edge {
+            // Half the edges grow from the last one or the one before, for tall trees.
+            from: if near { (to - 1).saturating_sub(from % 2) } else { from % to },
+            to,
+            colour: if blue { Colour::Blue } else { Colour::Red },
+        };
+        (1..).zip(raw).map(grow).collect()
+    })
 }
 
 /// A random picture in these colours.
@@ -155,6 +191,11 @@ impl Judge<'_> {
         self.number_at(self.start())
     }
 
+    /// The value after a cut.
+    pub(crate) fn number_after(&mut self, edge: usize) -> i64 {
+        self.number_at(self.grounded(self.start() & !(1 << edge)))
+    }
+
     pub(crate) fn number_at(&mut self, position: u32) -> i64 {
         if let Some(&known) = self.numbers.get(&position) {
             return known;
@@ -183,6 +224,11 @@ impl Judge<'_> {
         self.wins.insert((position, heap, player), wins);
         wins
     }
+}
+
+/// The number counted in units of 1 / 2^[`SCALE`].
+pub(crate) fn number(units: i64) -> Dyadic {
+    Dyadic::new(units, SCALE.into())
 }
 
 /// The simplest number strictly between, from the definition: try numbers by birthday order.

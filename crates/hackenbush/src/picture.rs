@@ -49,6 +49,16 @@ impl Colour {
         }
     }
 
+    /// Whose edges have this colour; nobody's alone if it is green.
+    #[must_use]
+    pub fn owner(self) -> Option<Player> {
+        match self {
+            Colour::Blue => Some(Player::Left),
+            Colour::Red => Some(Player::Right),
+            Colour::Green => None,
+        }
+    }
+
     /// May `player` cut an edge of this colour?
     #[must_use]
     pub fn belongs_to(self, player: Player) -> bool {

@@ -94,7 +94,8 @@ impl Arena {
         let mut all = vec![game];
         while let Some(next) = todo.pop() {
             for player in Player::BOTH {
-                for option in self.options(next, player)? {
+                for index in 0..self.option_count(next, player) {
+                    let option = self.option(next, player, index)?;
                     if seen.insert(option) {
                         if all.len() >= limit {
                             return Err(Exceeded::TooLarge("more followers than asked for"));

@@ -189,9 +189,29 @@ impl Thermograph {
 
 impl Arena {
     /// The game's thermograph.
-    pub fn thermograph(&mut self, game: Game) -> Result<Thermograph, Exceeded> {
-        let mut known: FxHashMap<Game, Thermograph> = FxHashMap::default();
-        for follower in self.reachable(&[game]) {
+    ///
+    /// ```
+    /// use partizan::Arena;
+    /// let mut arena = Arena::new();
+    /// let game = arena.parse("{10||4|0}").unwrap();
+    /// let graph = arena.thermograph(game).unwrap();
+    /// assert_eq!((graph.mean.to_string(), graph.temperature.to_string()), ("6".into(), "4".into()));
+    /// // The right wall stands at 4 until {4|0} freezes at t = 2, then leans towards the mast.
+    /// assert_eq!(graph.right.corners()[1].temperature.to_string(), "2");
+    /// ```
+    pub fn thermograph(&self, game: Game) -> Result<Thermograph, Exceeded> {
+        let mut known = FxHashMap::default();
+        self.add_thermographs(game, &mut known)?;
+        Ok(known.remove(&game).unwrap_or_else(|| Thermograph::of_number(&Dyadic::ZERO)))
+    }
+
+    /// Adds the thermographs of the game and of every game stored below it.
+    pub(crate) fn add_thermographs(
+        &self,
+        game: Game,
+        known: &mut FxHashMap<Game, Thermograph>,
+    ) -> Result<(), Exceeded> {
+        for follower in self.reachable_unless(&[game], |game| known.contains_key(&game)) {
             self.check_limits()?;
             let graph = match self.form(follower) {
                 Form::Nus(nus) => {
@@ -219,42 +239,67 @@ impl Arena {
             };
             known.insert(follower, graph);
         }
-        Ok(known.remove(&game).unwrap_or_else(|| Thermograph::of_number(&Dyadic::ZERO)))
+        Ok(())
     }
 
     /// The mean value: n copies of the game are worth about n times this.
-    pub fn mean(&mut self, game: Game) -> Result<Dyadic, Exceeded> {
+    pub fn mean(&self, game: Game) -> Result<Dyadic, Exceeded> {
         Ok(self.thermograph(game)?.mean)
     }
 
     /// How much a move is worth: negative for numbers, 0 for number-ish games, positive for
     /// hot ones.
-    pub fn temperature(&mut self, game: Game) -> Result<Dyadic, Exceeded> {
+    pub fn temperature(&self, game: Game) -> Result<Dyadic, Exceeded> {
         Ok(self.thermograph(game)?.temperature)
     }
 
     /// The game cooled by a tax t >= 0: `{G^L_t - t | G^R_t + t}` until that freezes at the
     /// mean. A negative t counts as 0.
+    ///
+    /// ```
+    /// use partizan::{Arena, Dyadic};
+    /// let mut arena = Arena::new();
+    /// let switch = arena.parse("{3|-1}").unwrap();
+    /// let cooled = arena.cooled(switch, &Dyadic::ONE).unwrap();
+    /// assert_eq!(arena.text(cooled).unwrap(), "{2|0}");
+    /// ```
     pub fn cooled(&mut self, game: Game, tax: &Dyadic) -> Result<Game, Exceeded> {
         if tax.signum() <= 0 {
             return Ok(game);
         }
-        let mut known: FxHashMap<Game, Game> = FxHashMap::default();
-        let costs = [self.number(&-tax)?, self.number(tax)?];
-        for follower in self.reachable(&[game]) {
-            let graph = self.thermograph(follower)?;
-            let cooled = match self.form(follower) {
+        let mut graphs = FxHashMap::default();
+        self.add_thermographs(game, &mut graphs)?;
+        // Each follower with the taxes paid on the way there, in Left's favour, so that nothing
+        // has to be shifted afterwards.
+        let mut known: FxHashMap<(Game, i64), Game> = FxHashMap::default();
+        let mut stack = vec![(game, 0)];
+        while let Some(&(top, paid)) = stack.last() {
+            if known.contains_key(&(top, paid)) {
+                stack.pop();
+                continue;
+            }
+            let graph = &graphs[&top];
+            let value = match self.form(top) {
                 Form::Options { left, right } if *tax <= graph.temperature => {
-                    let mut pay = |options: &[Game], cost: Game| -> Result<Vec<Game>, Exceeded> {
-                        options.iter().map(|option| self.sum(known[option], cost)).collect()
+                    let waiting = stack.len();
+                    let mut pay = |options: Vec<Game>, paid: i64| -> Vec<Game> {
+                        let places = options.into_iter().map(|option| (option, paid));
+                        let (done, open): (Vec<_>, Vec<_>) =
+                            places.partition(|place| known.contains_key(place));
+                        stack.extend(open);
+                        done.iter().map(|place| known[place]).collect()
                     };
-                    let (left, right) = (pay(&left, costs[0])?, pay(&right, costs[1])?);
+                    let (left, right) = (pay(left, paid - 1), pay(right, paid + 1));
+                    if stack.len() > waiting {
+                        continue;
+                    }
                     self.game(&left, &right)?
                 }
-                _ => self.number(&graph.mean)?,
+                _ => self.number(&(&graph.mean + tax * Dyadic::from(paid)))?,
             };
-            known.insert(follower, cooled);
+            known.insert((top, paid), value);
+            stack.pop();
         }
-        Ok(known.get(&game).copied().unwrap_or(game))
+        Ok(known.get(&(game, 0)).copied().unwrap_or(game))
     }
 }

@@ -15,27 +15,20 @@ impl Picture {
     /// Splits the picture at the ground. Components come in the order of their first edges.
     #[must_use]
     pub fn components(&self) -> Vec<Component> {
-        let mut components: Vec<Component> = Vec::new();
-        let mut number = vec![GROUND; self.vertex_count as usize];
+        let mut parts: Vec<(Vec<Edge>, Vec<usize>)> = Vec::new();
         for (index, (edge, home)) in self.edges.iter().zip(self.component_numbers()).enumerate() {
             let home = home as usize;
-            if home == components.len() {
-                components.push(Component { picture: Picture::empty(), edges: Vec::new() });
+            if home == parts.len() {
+                parts.push(Default::default());
             }
-            let Component { picture, edges } = &mut components[home];
-            let mut renumber = |vertex: u32| {
-                let number = &mut number[vertex as usize];
-                if vertex != GROUND && *number == GROUND {
-                    *number = picture.vertex_count;
-                    picture.vertex_count += 1;
-                }
-                *number
-            };
-            let (from, to) = (renumber(edge.from), renumber(edge.to));
-            picture.edges.push(Edge { from, to, ..*edge });
-            edges.push(index);
+            parts[home].0.push(*edge);
+            parts[home].1.push(index);
         }
-        components
+        // Made afresh: a forest beside a cycle may have been drawn pointing any way.
+        let components = parts
+            .into_iter()
+            .map(|(drawn, edges)| Component { picture: drawn.into_iter().collect(), edges });
+        components.collect()
     }
 
     /// For each edge, the number of its component, in the order of the components' first edges.
@@ -133,6 +126,16 @@ mod tests {
 
     fn picture(ends: &[(u32, u32)]) -> Picture {
         ends.iter().map(|&(from, to)| Edge { from, to, colour: Colour::Red }).collect()
+    }
+
+    #[test]
+    fn a_tree_beside_a_cycle_points_upward_as_a_component() {
+        // Once it kept the whole picture's direction, and its stalk was read as empty.
+        let whole = picture(&[(1, 2), (2, 0), (0, 0)]);
+        let stalk = &whole.components()[0].picture;
+        let ends: Vec<_> = stalk.edges().iter().map(|edge| (edge.from, edge.to)).collect();
+        assert_eq!(ends, [(2, 1), (0, 2)]);
+        assert!(stalk.is_stalk());
     }
 
     #[test]

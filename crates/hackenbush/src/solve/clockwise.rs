@@ -12,8 +12,9 @@
 mod derive;
 mod rope;
 
+use super::derive::Part;
 use super::engine::Engine;
-use super::solution::{Facts, Known, Solution, Stats, Step};
+use super::solution::{Known, Step};
 use super::theorem::Theorem;
 use crate::picture::{Colour, Edge, GROUND, Picture};
 use crate::rules::{Clockwise, Refusal, Ruleset, trunk};
@@ -303,44 +304,13 @@ impl<'a> Forest<'a> {
 }
 
 impl Engine {
-    /// Solves a picture of Clockwise Hackenbush. Nothing is known of one with a cycle.
-    pub(super) fn solve_clockwise(&mut self, picture: &Picture) -> Solution {
-        let derived = Forest::new(picture).ok().map(|forest| forest.derive(self.arena_mut()));
-        let (derivation, exceeded) = match derived {
-            Some(Ok(step)) => (step, None),
-            failed => {
-                let unknown = Step {
-                    theorem: Theorem::Clockwise,
-                    picture: picture.clone(),
-                    edges: (0..picture.edges().len()).collect(),
-                    value: Known::Nothing,
-                    note: String::new(),
-                    parts: Vec::new(),
-                };
-                (unknown, failed.and_then(Result::err))
+    /// The derivation of a picture of Clockwise Hackenbush. Nothing is known of one with a cycle.
+    pub(super) fn by_trunk(&mut self, part: Part) -> Result<Step, Exceeded> {
+        match Forest::new(&part.picture) {
+            Ok(forest) => forest.derive(&mut self.arena),
+            Err(refusal) => {
+                Ok(part.step(Theorem::Clockwise, Known::Nothing, refusal.message, vec![]))
             }
-        };
-        let mut solution = self.conclude(derivation, 0, exceeded);
-        solution.facts.height = Some(picture.height());
-        solution
-    }
-
-    /// A solution from its derivation.
-    pub(super) fn conclude(
-        &mut self,
-        derivation: Step,
-        positions: u64,
-        exceeded: Option<Exceeded>,
-    ) -> Solution {
-        let value = derivation.value;
-        Solution {
-            value,
-            outcome: value.outcome(self.arena()),
-            method: derivation.theorem.name(),
-            facts: value.exact().map_or_else(Facts::default, |game| self.facts(game)),
-            stats: Stats { positions },
-            derivation,
-            exceeded,
         }
     }
 }

@@ -11,6 +11,7 @@
 //! same spots; it is read off the tree.
 
 use super::clockwise::Forest;
+use super::derive::Part;
 use super::engine::Engine;
 use super::solution::{Known, Solution, Step};
 use super::theorem::Theorem;
@@ -157,32 +158,32 @@ impl Engine {
     /// Solves a line of dominoes that the rules allow: Domino Shave and Stirling Shave by the tree,
     /// which is the picture of the derivation; the Bernoulli game, which has none, by canonical
     /// forms. Nothing is known of a line under rules for pictures.
-    pub fn solve_line(&mut self, line: &[Domino], rules: &'static dyn Ruleset) -> Solution {
-        let unknown = Step {
-            theorem: Theorem::CanonicalForm,
-            picture: Picture::empty(),
-            edges: Vec::new(),
-            value: Known::Nothing,
-            note: String::new(),
-            parts: Vec::new(),
+    pub fn solve_line(&mut self, line: &[Domino], rules: &dyn Ruleset) -> Solution {
+        self.begin();
+        let bernoulli = rules.name() == Bernoulli.name();
+        let tree = if bernoulli { Picture::empty() } else { tree(line) };
+        let whole = Part::whole(&tree);
+        let derived = match rules.dominoes() {
+            None => Ok(whole.step(Theorem::Dominoes, Known::Nothing, String::new(), vec![])),
+            Some(rules) if bernoulli => self.by_beginnings(line, rules),
+            Some(_) => self.by_trunk(whole.clone()).map(|step| {
+                let note = format!("as a tree: {tree}");
+                whole.step(Theorem::Dominoes, step.value, note, vec![step])
+            }),
         };
-        let Some(dominoes) = rules.dominoes() else { return self.conclude(unknown, 0, None) };
-        if rules.name() != Bernoulli.name() {
-            let solution = self.solve(&tree(line), &crate::rules::Clockwise);
-            let derivation = Step {
-                theorem: Theorem::Dominoes,
-                note: format!("a tree of {} edges", line.len()),
-                parts: vec![solution.derivation.clone()],
-                ..solution.derivation
-            };
-            return self.conclude(derivation, 0, solution.exceeded);
-        }
-        let (value, exceeded) = match values(line, dominoes, self.arena_mut()) {
-            Ok(values) => (values.last().map_or(Known::Nothing, |&all| Known::Exact(all)), None),
-            Err(exceeded) => (Known::Nothing, Some(exceeded)),
-        };
-        let positions = u64::try_from(line.len() + 1).unwrap_or(u64::MAX);
-        self.conclude(Step { value, ..unknown }, positions, exceeded)
+        self.conclude(&tree, rules, derived)
+    }
+
+    fn by_beginnings(
+        &mut self,
+        line: &[Domino],
+        rules: &dyn DominoRules,
+    ) -> Result<Step, Exceeded> {
+        let values = values(line, rules, &mut self.arena)?;
+        self.searched = u64::try_from(values.len()).unwrap_or(u64::MAX);
+        let all = values.last().copied().unwrap_or(Game::ZERO);
+        let part = Part::whole(&Picture::empty());
+        Ok(part.step(Theorem::CanonicalForm, Known::Exact(all), String::new(), vec![]))
     }
 }
 

@@ -1,11 +1,14 @@
 //! One front for every position: [`Engine::solve`].
 
+use super::derive::Part;
+use super::facts;
+use super::forms::Forms;
 use super::plain::Plain;
-use super::solution::{Facts, Known, Solution, Stats, Step};
+use super::solution::{Known, Solution, Stats, Step};
 use super::theorem::Theorem;
 use crate::picture::Picture;
-use crate::rules::{self, Ruleset};
-use partizan::{Arena, Exceeded, Game, Limits, Player};
+use crate::rules::{Childish, Clockwise, Ruleset};
+use partizan::{Arena, Exceeded, Limits};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -16,6 +19,12 @@ pub struct Budget {
     pub bytes: usize,
     /// Set from anywhere to end the work; what is known by then is reported.
     pub interrupt: Option<Arc<AtomicBool>>,
+}
+
+impl Budget {
+    fn limits(&self) -> Limits {
+        Limits { bytes: self.bytes, interrupt: self.interrupt.clone() }
+    }
 }
 
 impl Default for Budget {
@@ -37,9 +46,14 @@ impl Default for Budget {
 /// ```
 #[derive(Debug)]
 pub struct Engine {
-    arena: Arena,
+    pub(super) arena: Arena,
     budget: Budget,
-    plain: Plain,
+    pub(super) forms: Forms,
+    childish: Plain,
+    /// The budget that ended while solving the position at hand.
+    pub(super) exceeded: Option<Exceeded>,
+    /// Positions looked at one by one for the position at hand, outside `forms` and `childish`.
+    pub(super) searched: u64,
 }
 
 impl Default for Engine {
@@ -58,9 +72,14 @@ impl Engine {
     /// An engine with this budget for each position.
     #[must_use]
     pub fn with_budget(budget: Budget) -> Engine {
-        let limits = Limits { bytes: budget.bytes, interrupt: budget.interrupt.clone() };
-        let plain = Plain::new(&rules::RedBlueGreen);
-        Engine { arena: Arena::with_limits(limits), budget, plain }
+        Engine {
+            arena: Arena::with_limits(budget.limits()),
+            budget,
+            forms: Forms::default(),
+            childish: Plain::new(&Childish),
+            exceeded: None,
+            searched: 0,
+        }
     }
 
     /// The arena in which values live.
@@ -80,75 +99,61 @@ impl Engine {
         &self.budget
     }
 
-    /// Solves a picture whose colours the rules allow.
-    pub fn solve(&mut self, picture: &Picture, rules: &'static dyn Ruleset) -> Solution {
-        if rules.name() == rules::Clockwise.name() {
-            return self.solve_clockwise(picture);
-        }
-        if self.plain.rules().name() != rules.name() {
-            self.plain = Plain::new(rules);
-        }
-        let before = self.plain.positions();
-        let solved = self.plain.value(picture, &mut self.arena);
-        let (value, exceeded) = match solved {
-            Ok(game) => (Known::Exact(game), None),
-            Err(exceeded) => (Known::Nothing, Some(exceeded)),
+    /// Solves a picture that the rules allow.
+    pub fn solve(&mut self, picture: &Picture, rules: &dyn Ruleset) -> Solution {
+        self.begin();
+        let before = self.forms.positions() + self.childish.positions();
+        let whole = Part::whole(picture);
+        let derived = match rules.name() {
+            name if name == Childish.name() => self.by_rules(whole),
+            name if name == Clockwise.name() => self.by_trunk(whole),
+            _ => self.derive(whole),
         };
-        let positions = u64::try_from(self.plain.positions() - before).unwrap_or(u64::MAX);
-        let theorem = Theorem::CanonicalForm;
+        let looked_at = self.forms.positions() + self.childish.positions() - before;
+        self.searched = self.searched.saturating_add(looked_at.try_into().unwrap_or(u64::MAX));
+        self.conclude(picture, rules, derived)
+    }
+
+    /// Starts on a new position.
+    pub(super) fn begin(&mut self) {
+        self.exceeded = None;
+        self.searched = 0;
+        self.arena.set_limits(self.budget.limits());
+    }
+
+    /// Puts together what is known of a position.
+    pub(super) fn conclude(
+        &mut self,
+        picture: &Picture,
+        rules: &dyn Ruleset,
+        derived: Result<Step, Exceeded>,
+    ) -> Solution {
+        let derivation = derived.unwrap_or_else(|exceeded| {
+            self.end(exceeded);
+            let whole = Part::whole(picture);
+            whole.step(Theorem::CanonicalForm, Known::Nothing, String::new(), vec![])
+        });
+        let value = derivation.value;
         Solution {
             value,
             outcome: value.outcome(&self.arena),
-            method: theorem.name(),
-            derivation: Step {
-                theorem,
-                picture: picture.clone(),
-                edges: (0..picture.edges().len()).collect(),
-                value,
-                note: String::new(),
-                parts: Vec::new(),
-            },
-            facts: value.exact().map_or_else(Facts::default, |game| Facts {
-                height: Some(picture.height()),
-                ..self.facts(game)
-            }),
-            stats: Stats { positions },
-            exceeded,
+            method: derivation.theorem.name(),
+            facts: facts::of(picture, rules, &derivation, &mut self.arena),
+            derivation,
+            stats: Stats { positions: self.searched },
+            exceeded: self.exceeded,
         }
     }
 
-    /// What there is to say of a value, whatever it is the value of.
-    pub(super) fn facts(&mut self, value: Game) -> Facts {
-        let mut facts = Facts::default();
-        let arena = &mut self.arena;
-        facts.birthday = Some(arena.birthday(value));
-        facts.nimber = arena.as_nimber(value).filter(|&nimber| nimber > 0);
-        if arena.is_numberish(value) {
-            facts.number = Some(arena.stop(value, Player::Left).clone());
-        }
-        if !arena.is_number(value) {
-            facts.left_stop = Some(arena.stop(value, Player::Left).clone());
-            facts.right_stop = Some(arena.stop(value, Player::Right).clone());
-            if let Ok(graph) = arena.thermograph(value) {
-                facts.mean = Some(graph.mean);
-                facts.temperature = Some(graph.temperature);
-            }
-            facts.atomic_weight = arena.atomic_weight(value).ok();
-        }
-        facts
+    fn by_rules(&mut self, part: Part) -> Result<Step, Exceeded> {
+        let value = Known::Exact(self.childish.value(&part.picture, &mut self.arena)?);
+        Ok(part.step(Theorem::CanonicalForm, value, String::new(), vec![]))
     }
 
-    /// Interrupted from outside?
-    #[must_use]
-    pub fn interrupted(&self) -> bool {
-        let flag = self.budget.interrupt.as_ref();
-        flag.is_some_and(|flag| flag.load(std::sync::atomic::Ordering::Relaxed))
-    }
-}
-
-/// A budget that has ended is not an error of the position.
-impl From<Exceeded> for Known {
-    fn from(_: Exceeded) -> Known {
-        Known::Nothing
+    /// Notes that a budget has ended, and leaves room to put together what is known.
+    pub(super) fn end(&mut self, exceeded: Exceeded) {
+        self.exceeded.get_or_insert(exceeded);
+        let bytes = self.arena.bytes().saturating_add(64 << 20);
+        self.arena.set_limits(Limits { bytes, interrupt: None });
     }
 }

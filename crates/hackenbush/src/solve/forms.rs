@@ -6,8 +6,9 @@
 //! under a burden x; any other block is worth the canonical form of its options, where a move
 //! cuts an edge or moves in a burden. Positions that come up again are remembered.
 
+use super::edge_value;
 use crate::graph::Blocks;
-use crate::picture::{Colour, Edge, GROUND, Picture};
+use crate::picture::{Edge, GROUND, Picture};
 use partizan::{Arena, Exceeded, Game, Player};
 use rustc_hash::FxHashMap;
 
@@ -190,19 +191,12 @@ fn planted(edges: impl Iterator<Item = Edge>, foot: u32, load: &[Game]) -> Burde
     Burdened { burdens: burdens.collect(), picture: grounded.picture }
 }
 
-fn edge_value(colour: Colour, arena: &mut Arena) -> Result<Game, Exceeded> {
-    match colour {
-        Colour::Blue => arena.integer(1),
-        Colour::Red => arena.integer(-1),
-        Colour::Green => arena.nimber(1),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::brute::every_multigraph;
     use crate::notation::parse_picture;
+    use crate::picture::Colour;
     use crate::rules::RedBlueGreen;
     use crate::solve::plain::Plain;
 

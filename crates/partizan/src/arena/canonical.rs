@@ -7,7 +7,7 @@
 use super::{Arena, Exceeded, Game, Stop, side};
 use crate::simplicity::simplest;
 use crate::{Dyadic, Player};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Stands for the form under work, which has no id yet.
 pub(super) const RAW: Game = Game(u32::MAX);
@@ -27,24 +27,36 @@ impl Default for Raw {
     }
 }
 
+/// Options of one player. The first `settled` are known to be neither reversible nor dominated
+/// by one another.
+#[derive(Default)]
+pub(super) struct Side {
+    pub(super) options: Vec<Game>,
+    pub(super) settled: usize,
+}
+
 impl Arena {
     /// The value of the form `{left | right}`.
     pub fn game(&mut self, left: &[Game], right: &[Game]) -> Result<Game, Exceeded> {
         self.make_room();
-        self.canonical([left.to_vec(), right.to_vec()])
+        self.canonical([left, right].map(|side| Side { options: side.to_vec(), settled: 0 }))
     }
 
-    pub(super) fn canonical(&mut self, mut options: [Vec<Game>; 2]) -> Result<Game, Exceeded> {
-        if let Some(number) = self.simplest_fitting(&options) {
+    pub(super) fn canonical(&mut self, mut sides: [Side; 2]) -> Result<Game, Exceeded> {
+        self.make_room_for_comparisons();
+        let [left, right] = &sides;
+        if let Some(number) = self.simplest_fitting(&left.options, &right.options) {
             return self.number(&number);
         }
         for player in Player::BOTH {
-            self.drop_dominated(&mut options[side(player)], player)?;
+            self.drop_dominated(&mut sides[side(player)], player)?;
         }
+        let settled = sides.each_ref().map(|side| side.settled);
+        let options = sides.map(|side| side.options);
         let stops = self.stops_from_options(&options[0], &options[1]);
         self.raw = Raw { options, stops, at_most: FxHashMap::default() };
-        let left = self.bypass_reversible(Player::Left)?;
-        let right = self.bypass_reversible(Player::Right)?;
+        let left = self.bypass_reversible(settled[0], Player::Left)?;
+        let right = self.bypass_reversible(settled[1], Player::Right)?;
         match self.nus_with_options(&left, &right)? {
             Some(nus) => self.intern_nus(nus),
             None => self.intern_form([left, right]),
@@ -53,7 +65,7 @@ impl Arena {
 
     /// The simplest number that every Left option is not above and every Right option is not
     /// below, if there is one.
-    fn simplest_fitting(&self, [left, right]: &[Vec<Game>; 2]) -> Option<Dyadic> {
+    fn simplest_fitting(&self, left: &[Game], right: &[Game]) -> Option<Dyadic> {
         // x fits above g unless g >= x, and that is a question to g's stops.
         let ends = self.stops_from_options(left, right);
         let end = |options: &[Game], player: Player| {
@@ -79,40 +91,41 @@ impl Arena {
     }
 
     /// Keeps the best of a player's options: no other is at least as good.
-    fn drop_dominated(&mut self, options: &mut Vec<Game>, player: Player) -> Result<(), Exceeded> {
-        let mut kept: Vec<Game> = Vec::with_capacity(options.len());
-        'options: for &option in options.iter() {
+    fn drop_dominated(&mut self, side: &mut Side, player: Player) -> Result<(), Exceeded> {
+        let doubtful = side.options.split_off(side.settled);
+        'options: for option in doubtful {
             let mut index = 0;
-            while index < kept.len() {
-                if self.no_better(option, kept[index], player)? {
+            while index < side.options.len() {
+                let other = side.options[index];
+                if self.no_better(option, other, player)? {
                     continue 'options;
                 }
-                if self.no_better(kept[index], option, player)? {
-                    kept.swap_remove(index);
+                if self.no_better(other, option, player)? {
+                    side.options.remove(index);
+                    side.settled -= usize::from(index < side.settled);
                 } else {
                     index += 1;
                 }
             }
-            kept.push(option);
+            side.options.push(option);
         }
-        *options = kept;
         Ok(())
     }
 
     /// Is `a` no better than `b` for the player?
     fn no_better(&mut self, a: Game, b: Game, player: Player) -> Result<bool, Exceeded> {
         match player {
-            Player::Left => self.at_most(a, b),
-            Player::Right => self.at_most(b, a),
+            Player::Left => self.decide_at_most(a, b),
+            Player::Right => self.decide_at_most(b, a),
         }
     }
 
     /// A player's options of the raw form, with each reversible one replaced by what it
     /// reverses to. The raw form keeps its value, so its comparisons stay true throughout.
-    fn bypass_reversible(&mut self, player: Player) -> Result<Vec<Game>, Exceeded> {
-        let mut todo = self.raw.options[side(player)].clone();
-        let mut done: Vec<Game> = Vec::with_capacity(todo.len());
-        let mut seen: rustc_hash::FxHashSet<Game> = todo.iter().copied().collect();
+    fn bypass_reversible(&mut self, settled: usize, player: Player) -> Result<Vec<Game>, Exceeded> {
+        let mut done = Side { options: self.raw.options[side(player)].clone(), settled };
+        let mut todo = done.options.split_off(settled);
+        let mut seen: FxHashSet<Game> = todo.iter().copied().collect();
         let mut changed = false;
         'options: while let Some(option) = todo.pop() {
             let replies = self.option_count(option, player.opponent());
@@ -129,11 +142,11 @@ impl Arena {
                     continue 'options;
                 }
             }
-            done.push(option);
+            done.options.push(option);
         }
         if changed {
             self.drop_dominated(&mut done, player)?;
         }
-        Ok(done)
+        Ok(done.options)
     }
 }

@@ -17,6 +17,11 @@ struct Question {
 impl Arena {
     /// Is `a <= b`?
     pub fn at_most(&mut self, a: Game, b: Game) -> Result<bool, Exceeded> {
+        self.make_room();
+        self.decide_at_most(a, b)
+    }
+
+    pub(super) fn decide_at_most(&mut self, a: Game, b: Game) -> Result<bool, Exceeded> {
         if let Some(answer) = self.at_most_at_once(a, b) {
             return Ok(answer);
         }

@@ -2,7 +2,7 @@
 
 use super::{Arena, Caches, Form, Game};
 use crate::Player;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt;
 use std::mem::size_of;
 use std::sync::Arc;
@@ -50,27 +50,24 @@ impl Arena {
     /// About how many bytes the arena holds.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        fn table<K, V>(map: &FxHashMap<K, V>) -> usize {
-            // One control byte a slot, and at most 7 of 8 slots are filled.
-            map.capacity().saturating_mul(size_of::<(K, V)>() + 1) / 7 * 8
-        }
         let nodes = self.nodes.capacity().saturating_mul(size_of::<super::Node>());
         let options = self.options.capacity().saturating_mul(size_of::<Game>());
-        let numbers: usize = self.numbers.capacity().saturating_mul(size_of::<crate::Dyadic>());
+        let numbers = self.numbers.capacity().saturating_mul(size_of::<crate::Dyadic>());
+        let numbers = numbers.saturating_add(self.big_number_bytes);
         let forms = self.form_ids.capacity().saturating_mul(size_of::<Game>() + 1) / 7 * 8;
+        let Caches { at_most, sums, negatives, ordinal_sums, literal_sums } = &self.caches;
+        let caches = [
+            table(at_most),
+            table(sums),
+            table(negatives),
+            table(ordinal_sums),
+            table(literal_sums),
+            table(&self.raw.at_most),
+        ];
         [nodes, options, numbers, forms, table(&self.nus_ids), table(&self.number_ids)]
             .into_iter()
-            .fold(self.cache_bytes(), usize::saturating_add)
-    }
-
-    fn cache_bytes(&self) -> usize {
-        let Caches { at_most, sums, negatives, ordinal_sums } = &self.caches;
-        let slots = at_most
-            .capacity()
-            .saturating_add(sums.capacity())
-            .saturating_add(ordinal_sums.capacity())
-            .saturating_add(negatives.capacity());
-        slots.saturating_mul(13) / 7 * 8
+            .chain(caches)
+            .fold(0, usize::saturating_add)
     }
 
     /// The limits in force.
@@ -115,12 +112,21 @@ impl Arena {
     /// A game `x + n·up + *k` counts as a leaf: its options are not walked.
     #[must_use]
     pub fn reachable(&self, roots: &[Game]) -> Vec<Game> {
-        let mut seen: rustc_hash::FxHashSet<Game> = roots.iter().copied().collect();
+        self.reachable_unless(roots, |_| false)
+    }
+
+    /// The same without games that are known and what is only below them.
+    pub(crate) fn reachable_unless(
+        &self,
+        roots: &[Game],
+        known: impl Fn(Game) -> bool,
+    ) -> Vec<Game> {
+        let mut seen: FxHashSet<Game> = roots.iter().copied().filter(|&g| !known(g)).collect();
         let mut todo: Vec<Game> = seen.iter().copied().collect();
         while let Some(game) = todo.pop() {
             for player in Player::BOTH {
                 for &option in self.form_options(game, player) {
-                    if seen.insert(option) {
+                    if !known(option) && seen.insert(option) {
                         todo.push(option);
                     }
                 }
@@ -141,26 +147,39 @@ impl Arena {
     }
 
     /// Checks the limits now.
-    pub(crate) fn check_limits(&mut self) -> Result<(), Exceeded> {
+    pub(crate) fn check_limits(&self) -> Result<(), Exceeded> {
         if let Some(flag) = &self.limits.interrupt
             && flag.load(Ordering::Relaxed)
         {
             return Err(Exceeded::Interrupted);
         }
         if self.bytes() > self.limits.bytes {
-            // Comparisons may be forgotten at any moment; sums only between operations.
-            self.caches.at_most = FxHashMap::default();
-            if self.bytes() > self.limits.bytes {
-                return Err(Exceeded::Memory);
-            }
+            return Err(Exceeded::Memory);
         }
         Ok(())
     }
 
     /// Called where an operation starts: makes room while nothing is under way.
-    pub(super) fn make_room(&mut self) {
-        if self.bytes() > self.limits.bytes / 4 * 3 {
+    pub(crate) fn make_room(&mut self) {
+        if self.is_nearly_full() {
             self.release_caches();
         }
     }
+
+    /// Called where a form is made canonical: comparisons are forgotten between forms only,
+    /// since one that forgets its own part-answers might never end.
+    pub(super) fn make_room_for_comparisons(&mut self) {
+        if self.is_nearly_full() {
+            self.caches.at_most = FxHashMap::default();
+        }
+    }
+
+    fn is_nearly_full(&self) -> bool {
+        self.bytes() > self.limits.bytes / 4 * 3
+    }
+}
+
+/// About how many bytes a table holds: one control byte a slot, and at most 7 of 8 filled.
+fn table<K, V>(map: &FxHashMap<K, V>) -> usize {
+    map.capacity().saturating_mul(size_of::<(K, V)>() + 1) / 7 * 8
 }

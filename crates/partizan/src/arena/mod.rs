@@ -113,6 +113,8 @@ pub struct Arena {
     nus_ids: FxHashMap<NusNode, Game>,
     numbers: Vec<Dyadic>,
     number_ids: FxHashMap<Dyadic, NumberId>,
+    /// What the numbers that outgrow a machine word hold besides.
+    big_number_bytes: usize,
     /// The form being made canonical, which has no id of its own yet.
     raw: canonical::Raw,
     caches: Caches,
@@ -126,7 +128,10 @@ struct Caches {
     at_most: FxHashMap<(Game, Game), bool>,
     sums: FxHashMap<(Game, Game), Game>,
     negatives: FxHashMap<Game, Game>,
+    /// By base and what stands on it.
     ordinal_sums: FxHashMap<(Game, Game), Game>,
+    /// The same for the one literal base under work, which has no id.
+    literal_sums: FxHashMap<Game, Game>,
 }
 
 impl Default for Arena {
@@ -157,6 +162,7 @@ impl Arena {
             nus_ids: FxHashMap::default(),
             numbers: vec![Dyadic::ZERO],
             number_ids: FxHashMap::default(),
+            big_number_bytes: 0,
             raw: canonical::Raw::default(),
             caches: Caches::default(),
             limits,
@@ -254,7 +260,7 @@ impl Arena {
         }
     }
 
-    fn option_count(&self, game: Game, player: Player) -> usize {
+    pub(crate) fn option_count(&self, game: Game, player: Player) -> usize {
         if game == canonical::RAW {
             return self.raw.options[side(player)].len();
         }
@@ -267,7 +273,12 @@ impl Arena {
         }
     }
 
-    fn option(&mut self, game: Game, player: Player, index: usize) -> Result<Game, Exceeded> {
+    pub(crate) fn option(
+        &mut self,
+        game: Game,
+        player: Player,
+        index: usize,
+    ) -> Result<Game, Exceeded> {
         if game == canonical::RAW {
             return Ok(self.raw.options[side(player)][index]);
         }
@@ -282,6 +293,14 @@ impl Arena {
             return Ok(id);
         }
         let id = new_id(self.numbers.len())?;
+        if number.small().is_none() {
+            // Kept in the list and in the table.
+            let bytes = usize::try_from(number.numerator().bits() / 4).unwrap_or(usize::MAX);
+            if self.bytes().saturating_add(bytes) > self.limits.bytes {
+                return Err(Exceeded::Memory);
+            }
+            self.big_number_bytes = self.big_number_bytes.saturating_add(bytes);
+        }
         self.numbers.push(number.clone());
         self.number_ids.insert(number.clone(), id);
         Ok(id)
@@ -290,6 +309,9 @@ impl Arena {
     fn intern_nus(&mut self, nus: NusNode) -> Result<Game, Exceeded> {
         if let Some(&game) = self.nus_ids.get(&nus) {
             return Ok(game);
+        }
+        if nus.ups == i64::MIN {
+            return Err(nus::TOO_MANY_UPS);
         }
         self.charge()?;
         let game = Game(new_id(self.nodes.len())?);
@@ -345,7 +367,8 @@ impl Arena {
     }
 
     /// An order of games by their structure alone, so that a form prints the same whatever was
-    /// computed before it: numbers, nimbers, other [`Nus`], then forms by their option lists.
+    /// computed before it: numbers, numbers with nimbers, other [`Nus`], then forms by their lists
+    /// of options.
     fn structural_order(&self, mut a: Game, mut b: Game) -> Ordering {
         loop {
             if a == b {

@@ -10,7 +10,7 @@ impl Arena {
         self.negate(game)
     }
 
-    pub(super) fn negate(&mut self, game: Game) -> Result<Game, Exceeded> {
+    pub(crate) fn negate(&mut self, game: Game) -> Result<Game, Exceeded> {
         let mut stack = vec![game];
         while let Some(&top) = stack.last() {
             if self.known_negative(top)?.is_some() {

@@ -21,7 +21,11 @@ pub struct Nus {
     pub nimber: u64,
 }
 
-const TOO_MANY_UPS: Exceeded = Exceeded::TooLarge("more than 2^63 ups");
+/// Ups count from `-(2^63 - 1)` to `2^63 - 1`, so that every game has its negative.
+pub(super) const TOO_MANY_UPS: Exceeded = Exceeded::TooLarge("2^63 ups or more");
+
+/// Options of larger nimbers are not listed: forms that mention `*1000000000000` would never end.
+const LARGEST_LISTED_NIMBER: u64 = 1 << 20;
 
 impl NusNode {
     pub(super) fn stops(self) -> [Stop; 2] {
@@ -137,6 +141,9 @@ impl Arena {
             return self.number(&number.unwrap_or(Dyadic::ZERO));
         }
         let star = u64::try_from(index).unwrap_or(u64::MAX);
+        if nus.ups == 0 && nus.nimber > LARGEST_LISTED_NIMBER {
+            return Err(Exceeded::TooLarge("the options of a nimber beyond *1048576"));
+        }
         let retreats = (nus.ups > 0) == (player == Player::Left);
         let option = if nus.ups == 0 || retreats {
             NusNode { ups: 0, nimber: star, ..nus }
@@ -219,7 +226,7 @@ impl Arena {
     pub(super) fn nus_order(&self, a: NusNode, b: NusNode) -> Ordering {
         let class = |nus: NusNode| match nus {
             _ if nus.is_number() => 0,
-            NusNode { number: 0, ups: 0, .. } => 1,
+            NusNode { ups: 0, .. } => 1,
             _ => 2,
         };
         class(a)

@@ -3,6 +3,7 @@
 //! Only the value of H matters (colon principle), but the form of G does, so there are two
 //! doors: a base in canonical form, and a base given literally by its options.
 
+use super::canonical::Side;
 use super::{Arena, Exceeded, Game, side};
 use crate::Player;
 use crate::signs;
@@ -21,12 +22,8 @@ impl Arena {
             return self.number(&value);
         }
         let options = [self.options(base, Player::Left)?, self.options(base, Player::Right)?];
-        let known = std::mem::take(&mut self.caches.ordinal_sums);
-        let mut memory = Memory { base, known };
-        memory.known.insert((base, Game::ZERO), base);
-        let result = self.colon(&options, sub, &mut memory);
-        self.caches.ordinal_sums = memory.known;
-        result
+        self.caches.ordinal_sums.insert((base, Game::ZERO), base);
+        self.colon(Some(base), &options, sub)
     }
 
     /// `{left|right}:sub` with the base as it is written.
@@ -44,54 +41,61 @@ impl Arena {
         right: &[Game],
         sub: Game,
     ) -> Result<Game, Exceeded> {
-        self.make_room();
         let options = [left.to_vec(), right.to_vec()];
-        let base = self.canonical(options.clone())?;
-        let known = FxHashMap::from_iter([((base, Game::ZERO), base)]);
-        self.colon(&options, sub, &mut Memory { base, known })
+        let base = self.game(left, right)?;
+        self.caches.literal_sums = FxHashMap::from_iter([(Game::ZERO, base)]);
+        let result = self.colon(None, &options, sub);
+        self.caches.literal_sums = FxHashMap::default();
+        result
     }
 
+    /// The ordinal sum on the base with these options, which is canonical if it has an id.
     fn colon(
         &mut self,
-        base: &[Vec<Game>; 2],
+        base: Option<Game>,
+        options: &[Vec<Game>; 2],
         sub: Game,
-        memory: &mut Memory,
     ) -> Result<Game, Exceeded> {
         let mut stack = vec![sub];
         while let Some(&top) = stack.last() {
-            if memory.get(top).is_some() {
+            if self.known_colon(base, top).is_some() {
                 stack.pop();
                 continue;
             }
-            let mut options = base.clone();
+            let mut sides: [Side; 2] = Default::default();
             let waiting = stack.len();
             for player in Player::BOTH {
                 for index in 0..self.option_count(top, player) {
                     let option = self.option(top, player, index)?;
-                    match memory.get(option) {
-                        Some(value) => options[side(player)].push(value),
+                    match self.known_colon(base, option) {
+                        Some(value) => sides[side(player)].options.push(value),
                         None => stack.push(option),
                     }
                 }
             }
             if stack.len() == waiting {
-                let value = self.canonical(options)?;
-                memory.known.insert((memory.base, top), value);
+                // G:H^L and G:K are ordered as H^L and K are, and the options of H are those of
+                // a canonical form. Nor is G^R <= G:H, for it is an option; so whatever H offers
+                // is settled, and only the options of the base are in doubt.
+                for (side, base) in sides.iter_mut().zip(options) {
+                    side.settled = side.options.len();
+                    side.options.extend(base);
+                }
+                let value = self.canonical(sides)?;
+                match base {
+                    Some(base) => self.caches.ordinal_sums.insert((base, top), value),
+                    None => self.caches.literal_sums.insert(top, value),
+                };
                 stack.pop();
             }
         }
-        Ok(memory.get(sub).unwrap_or(Game::ZERO))
+        Ok(self.known_colon(base, sub).unwrap_or(Game::ZERO))
     }
-}
 
-/// The ordinal sums on one base that are known.
-struct Memory {
-    base: Game,
-    known: FxHashMap<(Game, Game), Game>,
-}
-
-impl Memory {
-    fn get(&self, sub: Game) -> Option<Game> {
-        self.known.get(&(self.base, sub)).copied()
+    fn known_colon(&self, base: Option<Game>, sub: Game) -> Option<Game> {
+        match base {
+            Some(base) => self.caches.ordinal_sums.get(&(base, sub)).copied(),
+            None => self.caches.literal_sums.get(&sub).copied(),
+        }
     }
 }

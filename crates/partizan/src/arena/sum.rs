@@ -3,6 +3,7 @@
 //! A number plus a game that is not one only shifts its options (number translation theorem);
 //! other sums are made canonical from `{a^L + b, a + b^L | a^R + b, a + b^R}`.
 
+use super::canonical::Side;
 use super::{Arena, Exceeded, Game, NusNode, side};
 use crate::Player;
 
@@ -43,7 +44,7 @@ impl Arena {
                 stack.pop();
                 continue;
             }
-            let mut options = [Vec::new(), Vec::new()];
+            let mut sides: [Side; 2] = Default::default();
             let waiting = stack.len();
             // Nobody wants to move in a number beside a game that is not one.
             let moves = [(x, y), (y, x)]
@@ -55,16 +56,17 @@ impl Arena {
                     for index in 0..self.option_count(here, player) {
                         let option = self.option(here, player, index)?;
                         match self.known_sum(option, there)? {
-                            Some(total) => options[side(player)].push(total),
+                            Some(total) => sides[side(player)].options.push(total),
                             None => stack.push((option, there)),
                         }
                     }
                 }
             }
             if stack.len() == waiting {
-                let translated = moves.len() == 1;
-                let total =
-                    if translated { self.intern_form(options)? } else { self.canonical(options)? };
+                let total = match moves[..] {
+                    [_translated] => self.intern_form(sides.map(|side| side.options))?,
+                    _ => self.canonical(sides)?,
+                };
                 self.caches.sums.insert(ordered(x, y), total);
                 stack.pop();
             }

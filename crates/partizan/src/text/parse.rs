@@ -27,6 +27,9 @@ enum Term {
     Sum(Vec<Index>),
     /// `a:b:c`, which is `a:(b:c)` and, as a form, `(a:b):c` too.
     Ordinal(Vec<Index>),
+    /// A chain in brackets on which another goes on: it is taken literally, so it has no value
+    /// of its own.
+    Links(Vec<Index>),
     Form([Vec<Index>; 2]),
     Switch(Vec<Index>),
     Tiny(Index),
@@ -132,16 +135,22 @@ fn evaluate(terms: &[Term], arena: &mut Arena) -> Result<Vec<Game>, Exceeded> {
             }
             Term::Ordinal(chain) => {
                 let mut above = Game::ZERO;
-                for &base in chain.iter().rev() {
+                let mut below = chain.clone();
+                while let Some(base) = below.pop() {
                     above = match &terms[base] {
                         Term::Form([left, right]) => {
                             arena.literal_ordinal_sum(&pick(left), &pick(right), above)?
+                        }
+                        Term::Links(links) => {
+                            below.extend(links);
+                            above
                         }
                         _ => arena.ordinal_sum(values[base], above)?,
                     };
                 }
                 above
             }
+            Term::Links(_) => Game::ZERO,
         };
         values.push(value);
     }
@@ -222,10 +231,15 @@ impl<'a> Parser<'a> {
             self.skip_blanks();
             let complete = self.frame().complete;
             let Some(c) = self.peek() else {
+                let frame = self.frame();
                 if !complete {
-                    return self.expected(A_VALUE);
+                    return match (frame.bracket, frame.is_blank(), frame.items.is_empty()) {
+                        (Bracket::Brace, true, true) => self.expected("a value or '|'"),
+                        (Bracket::Brace, true, false) => self.expected("a value or '}'"),
+                        _ => self.expected(A_VALUE),
+                    };
                 }
-                return match self.frame().bracket {
+                return match frame.bracket {
                     Bracket::Whole => {
                         self.finish_sum();
                         Ok(Expression { terms: self.terms })
@@ -239,7 +253,6 @@ impl<'a> Parser<'a> {
     }
 
     fn operand(&mut self, c: char) -> Result<(), ParseValueError> {
-        let start = self.at;
         match c {
             '(' => self.open(Bracket::Paren),
             '{' => self.open(Bracket::Brace),
@@ -260,8 +273,7 @@ impl<'a> Parser<'a> {
             _ => {
                 let value = self.atom()?;
                 if let Some(miny) = self.tiny_ahead() {
-                    let after = (self.at > start).then_some(value).flatten();
-                    self.open_tiny(miny, after);
+                    self.open_tiny(miny, value);
                 } else if let Some(value) = value {
                     self.complete(value);
                 } else {
@@ -462,13 +474,18 @@ impl<'a> Parser<'a> {
         self.frame_mut().sum.push(value);
     }
 
-    /// A chain whose first link is itself a chain in brackets goes on with that one, so that a
-    /// literal base stays in sight.
-    fn ordinal(&mut self, mut chain: Vec<Index>) -> Index {
-        if let Term::Ordinal(first) = &mut self.terms[chain[0]] {
-            let mut longer = std::mem::take(first);
-            longer.extend(chain.drain(1..));
-            chain = longer;
+    /// Chains in brackets below the top link keep their literal bases in sight; of the top one
+    /// only the value matters.
+    fn ordinal(&mut self, chain: Vec<Index>) -> Index {
+        for &link in chain.iter().rev().skip(1) {
+            let mut top = Some(link);
+            while let Some(link) = top
+                && let Term::Ordinal(links) = &mut self.terms[link]
+            {
+                let links = std::mem::take(links);
+                top = links.last().copied();
+                self.terms[link] = Term::Links(links);
+            }
         }
         self.push(Term::Ordinal(chain))
     }
@@ -496,7 +513,6 @@ impl<'a> Parser<'a> {
         if self.at == start {
             return Ok(None);
         }
-        let mut parts = Vec::new();
         let plain = match ups {
             Some(Ups::Multiple(n)) => n,
             _ => 0,
@@ -511,9 +527,8 @@ impl<'a> Parser<'a> {
                 if nus.number.is_zero() && nimber == 0 {
                     return Ok(Some(value));
                 }
-                parts.push(value);
-                parts.push(self.push(Term::Nus(nus)));
-                Ok(Some(self.push(Term::Sum(parts))))
+                let rest = self.push(Term::Nus(nus));
+                Ok(Some(self.push(Term::Sum(vec![value, rest]))))
             }
             _ => Ok(Some(self.push(Term::Nus(nus)))),
         }

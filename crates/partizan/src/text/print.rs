@@ -4,6 +4,8 @@
 //! longer. So each follower's look is settled once, bottom up, and then characters are
 //! written until the limit is reached.
 
+use super::uptimal::KnownUps;
+use crate::thermograph::Thermograph;
 use crate::{Arena, Exceeded, Form, Game, Nus, Player};
 use rustc_hash::FxHashMap;
 use std::fmt::Write;
@@ -34,6 +36,13 @@ enum Look {
 
 const MOST_BARS: usize = 4;
 
+/// What the looks of several games share.
+#[derive(Default)]
+struct Known {
+    graphs: FxHashMap<Game, Thermograph>,
+    ups: KnownUps,
+}
+
 enum Piece {
     Str(&'static str),
     Game { game: Game, braces: bool, parens: bool },
@@ -47,6 +56,7 @@ impl Arena {
 
     /// The game's text, up to a number of characters.
     pub fn text_within(&mut self, game: Game, limit: usize) -> Result<Text, Exceeded> {
+        self.make_room();
         let looks = self.looks(game)?;
         let mut out = Limited { text: String::new(), limit };
         let mut pieces = vec![Piece::Game { game, braces: true, parens: false }];
@@ -123,102 +133,104 @@ impl Arena {
     /// How the game and everything its text may mention is written.
     fn looks(&mut self, game: Game) -> Result<FxHashMap<Game, Look>, Exceeded> {
         let mut looks: FxHashMap<Game, Look> = FxHashMap::default();
+        let mut known = Known::default();
         let mut stack = vec![game];
         while let Some(&top) = stack.last() {
             if looks.contains_key(&top) {
                 stack.pop();
                 continue;
             }
-            match self.special_look(top)? {
-                Some(look) => {
-                    let needs = match &look {
-                        Look::Tiny { sub, .. } => vec![*sub],
-                        Look::Switch => self.options(top, Player::Left)?,
-                        Look::Name { .. } | Look::Bars(_) => Vec::new(),
-                    };
-                    let missing: Vec<Game> =
-                        needs.into_iter().filter(|need| !looks.contains_key(need)).collect();
-                    if missing.is_empty() {
-                        looks.insert(top, look);
-                    }
-                    stack.extend(missing);
+            let look = self.special_look(top, &mut known)?;
+            let mentioned = match &look {
+                Some(Look::Name { .. }) => Vec::new(),
+                Some(Look::Tiny { sub, .. }) => vec![*sub],
+                Some(Look::Switch) => self.options(top, Player::Left)?,
+                Some(Look::Bars(_)) | None => {
+                    let [left, right] = Player::BOTH.map(|player| self.options(top, player));
+                    [left?, right?].concat()
                 }
-                None => {
-                    let sides =
-                        [self.options(top, Player::Left)?, self.options(top, Player::Right)?];
-                    let missing: Vec<Game> = sides
-                        .iter()
-                        .flatten()
-                        .copied()
-                        .filter(|g| !looks.contains_key(g))
-                        .collect();
-                    if missing.is_empty() {
-                        looks.insert(top, Look::Bars(bars(&sides, &looks)));
-                    }
-                    stack.extend(missing);
-                }
+            };
+            let waiting = stack.len();
+            stack.extend(mentioned.into_iter().filter(|game| !looks.contains_key(game)));
+            if stack.len() == waiting {
+                let look = match look {
+                    Some(look) => look,
+                    None => Look::Bars(self.bars(top, &looks)?),
+                };
+                looks.insert(top, look);
             }
         }
         Ok(looks)
     }
 
     /// The look of a game that has a name of its own.
-    fn special_look(&mut self, game: Game) -> Result<Option<Look>, Exceeded> {
+    fn special_look(&mut self, game: Game, known: &mut Known) -> Result<Option<Look>, Exceeded> {
         if let Some(nus) = self.as_nus(game) {
             let compact = [!nus.number.is_zero(), nus.ups != 0, nus.nimber != 0];
             let compact = compact.into_iter().filter(|&part| part).count() <= 1;
             return Ok(Some(Look::Name { name: nus.to_string(), compact }));
         }
-        if let Some(uptimal) = self.as_uptimal(game) {
+        if let Some(uptimal) = self.uptimal(game, &mut known.ups) {
             let compact = uptimal.number.is_zero() && uptimal.nimber == 0;
             return Ok(Some(Look::Name { name: uptimal.to_string(), compact }));
         }
-        if self.negative(game)? == game {
+        if self.negate(game)? == game {
             return Ok(Some(Look::Switch));
         }
-        self.tiny_look(game)
+        self.tiny_look(game, known)
     }
 
     /// `{x||x|y}` and `{y|x||x}` for a number x and a threat y.
-    fn tiny_look(&mut self, game: Game) -> Result<Option<Look>, Exceeded> {
+    fn tiny_look(&mut self, game: Game, known: &mut Known) -> Result<Option<Look>, Exceeded> {
         for player in Player::BOTH {
             let rival = player.opponent();
-            let (own, theirs) = (self.options(game, player)?, self.options(game, rival)?);
-            let (&[rest], &[threat]) = (&own[..], &theirs[..]) else { return Ok(None) };
-            let Some(number) = self.as_number(rest).cloned() else { continue };
-            let (back, carried) = (self.options(threat, player)?, self.options(threat, rival)?);
-            let (&[back], &[carried]) = (&back[..], &carried[..]) else { continue };
-            let mean = self.mean(carried)?;
-            let threatens = match player {
-                Player::Left => mean < number,
-                Player::Right => mean > number,
+            let (Some(rest), Some(threat)) =
+                (self.only_option(game, player)?, self.only_option(game, rival)?)
+            else {
+                return Ok(None);
             };
-            if back != rest || !threatens {
+            let Some(number) = self.as_number(rest).cloned() else { continue };
+            if self.only_option(threat, player)? != Some(rest) {
                 continue;
             }
-            let miny = player == Player::Right;
-            let sub = match player {
-                Player::Left => self.difference(rest, carried)?,
-                Player::Right => self.difference(carried, rest)?,
+            let Some(carried) = self.only_option(threat, rival)? else { continue };
+            self.add_thermographs(carried, &mut known.graphs)?;
+            let mean = &known.graphs[&carried].mean;
+            let (threatens, [more, less]) = match player {
+                Player::Left => (*mean < number, [rest, carried]),
+                Player::Right => (*mean > number, [carried, rest]),
             };
+            if !threatens {
+                continue;
+            }
+            let sub = self.difference(more, less)?;
             let shift = (!number.is_zero()).then(|| number.to_string());
-            return Ok(Some(Look::Tiny { shift, sub, miny }));
+            return Ok(Some(Look::Tiny { shift, sub, miny: player == Player::Right }));
         }
         Ok(None)
     }
-}
 
-/// How many bars separate the sides, given how many the options show openly.
-fn bars(sides: &[Vec<Game>; 2], looks: &FxHashMap<Game, Look>) -> usize {
-    let shown = sides.iter().map(|side| match side[..] {
-        [single] => match looks[&single] {
-            Look::Bars(MOST_BARS) => 0,
-            Look::Bars(bars) => bars,
-            _ => 0,
-        },
-        _ => 0,
-    });
-    shown.max().unwrap_or(0) + 1
+    /// The option of a player who has one only.
+    fn only_option(&mut self, game: Game, player: Player) -> Result<Option<Game>, Exceeded> {
+        match self.option_count(game, player) {
+            1 => self.option(game, player, 0).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    /// How many bars separate the sides, given how many the options show openly.
+    fn bars(&mut self, game: Game, looks: &FxHashMap<Game, Look>) -> Result<usize, Exceeded> {
+        let mut most = 0;
+        for player in Player::BOTH {
+            let option = self.only_option(game, player)?;
+            match option.map(|option| &looks[&option]) {
+                Some(Look::Bars(MOST_BARS)) => {}
+                Some(Look::Bars(bars)) => most = most.max(*bars),
+                _ => {}
+            }
+        }
+        Ok(most + 1)
+    }
 }
 
 /// Puts options on the stack of pieces, the first on top.

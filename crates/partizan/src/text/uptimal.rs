@@ -3,6 +3,7 @@
 //! `^[n] = *:n + *` and `^<n> = ^[n] - ^[n-1]` (Siegel II.4).
 
 use crate::{Arena, Dyadic, Exceeded, Form, Game, Nus, Player};
+use rustc_hash::FxHashMap;
 use std::fmt;
 
 /// The highest order that is computed.
@@ -22,12 +23,11 @@ impl Arena {
 
     /// `^<n>`: the n-th up, infinitesimal beside the one before it.
     pub fn up_nth(&mut self, n: u64) -> Result<Game, Exceeded> {
-        let to_n = self.ups_to(n)?;
-        if n == 0 {
-            return Ok(to_n);
-        }
-        let before = self.ups_to(n - 1)?;
-        self.difference(to_n, before)
+        let Some(below) = n.checked_sub(1) else { return Ok(Game::ZERO) };
+        // {0 | v[n-1]*}: the difference ^[n] - ^[n-1] has n^2 positions.
+        let (before, star) = (self.ups_to(below)?, self.nimber(1)?);
+        let reply = self.difference(star, before)?;
+        self.game(&[Game::ZERO], &[reply])
     }
 }
 
@@ -75,90 +75,94 @@ impl fmt::Display for Uptimal {
 }
 
 /// `x + ^[order] + *k` by its canonical form; order 1 is a plain up.
-struct UpTo {
+#[derive(Clone)]
+pub(super) struct UpTo {
     number: Dyadic,
     order: u64,
-    up: Player,
     nimber: u64,
 }
 
+/// What is known to be `x + ^[n] + *k`, or with `v[n]`, and what is known not to be.
+pub(super) type KnownUps = FxHashMap<(Game, Player), Option<UpTo>>;
+
 impl Arena {
     /// The name of a game that is an up of higher order beside a number and a nimber.
+    ///
+    /// ```
+    /// use partizan::Arena;
+    /// let mut arena = Arena::new();
+    /// let game = arena.parse("1 + ^[3] + *2").unwrap();
+    /// let name = arena.as_uptimal(game).unwrap();
+    /// assert_eq!((name.order, name.to_string()), (3, "1^[3]*2".to_string()));
+    /// ```
     #[must_use]
     pub fn as_uptimal(&self, game: Game) -> Option<Uptimal> {
+        self.uptimal(game, &mut KnownUps::default())
+    }
+
+    pub(super) fn uptimal(&self, game: Game, known: &mut KnownUps) -> Option<Uptimal> {
         Player::BOTH.into_iter().find_map(|up| {
-            let (kind, found) = match self.as_up_to(game, up) {
+            let (kind, found) = match self.up_to(game, up, known) {
                 Some(found) => (UptimalKind::UpTo, found),
-                None => (UptimalKind::Nth, self.as_up_nth(game, up)?),
+                None => (UptimalKind::Nth, self.nth_up(game, up, known)?),
             };
-            let UpTo { number, order, up, nimber } = found;
-            (order > 1).then_some(Uptimal {
-                number,
-                kind,
-                order,
-                down: up == Player::Right,
-                nimber,
-            })
+            let UpTo { number, order, nimber } = found;
+            let down = up == Player::Right;
+            (order > 1).then_some(Uptimal { number, kind, order, down, nimber })
         })
     }
 
     /// `^[n]*k` is `{^[n-1]*k | *(k^1)}`, except that `^[n]*` is `{0, ^[n-1]* | 0}`.
-    fn as_up_to(&self, game: Game, up: Player) -> Option<UpTo> {
-        let direction = match up {
-            Player::Left => 1,
-            Player::Right => -1,
-        };
-        let mut reply: Option<Nus> = None;
-        let mut order = 1;
+    fn up_to(&self, game: Game, up: Player, known: &mut KnownUps) -> Option<UpTo> {
+        let mut above: Vec<(Game, Nus)> = Vec::new();
         let mut lower = game;
-        loop {
+        let mut found = loop {
+            if let Some(known) = known.get(&(lower, up)) {
+                break known.clone();
+            }
             let (own, theirs) = match self.form(lower) {
                 Form::Nus(Nus { number, ups, nimber }) => {
-                    let fits = reply
-                        .is_none_or(|reply| reply.number == number && reply.nimber == nimber ^ 1);
-                    let found = UpTo { number, order, up, nimber };
-                    return (fits && ups == direction).then_some(found);
+                    let rises = ups == if up == Player::Left { 1 } else { -1 };
+                    break rises.then_some(UpTo { number, order: 1, nimber });
                 }
                 Form::Options { left, right } if up == Player::Left => (left, right),
                 Form::Options { left, right } => (right, left),
             };
-            let &[answer] = &theirs[..] else { return None };
-            let answer = self.as_nus(answer).filter(|nus| nus.ups == 0)?;
-            if reply.as_ref().is_some_and(|reply| *reply != answer) {
-                return None;
-            }
-            lower = match own[..] {
-                [single] if answer.nimber != 0 => single,
-                [rest, single]
-                    if answer.nimber == 0 && self.as_nus(rest) == Some(answer.clone()) =>
-                {
+            let &[reply] = &theirs[..] else { break None };
+            let Some(reply) = self.as_nus(reply).filter(|nus| nus.ups == 0) else { break None };
+            let next = match own[..] {
+                [single] if reply.nimber != 0 => single,
+                [rest, single] if reply.nimber == 0 && self.as_nus(rest) == Some(reply.clone()) => {
                     single
                 }
-                _ => return None,
+                _ => break None,
             };
-            reply = Some(answer);
-            order += 1;
+            above.push((lower, reply));
+            lower = next;
+        };
+        for (game, reply) in above.into_iter().rev() {
+            found = found
+                .filter(|lower| lower.number == reply.number && lower.nimber == reply.nimber ^ 1)
+                .map(|lower| UpTo { order: lower.order + 1, ..lower });
+            known.insert((game, up), found.clone());
         }
+        found
     }
 
     /// `^<n>*k` is `{0, *, ..., *k | v[n-1]*(k^1)}`.
-    fn as_up_nth(&self, game: Game, up: Player) -> Option<UpTo> {
+    fn nth_up(&self, game: Game, up: Player, known: &mut KnownUps) -> Option<UpTo> {
         let (own, theirs) = match self.form(game) {
             Form::Nus(_) => return None,
             Form::Options { left, right } if up == Player::Left => (left, right),
             Form::Options { left, right } => (right, left),
         };
-        let &[answer] = &theirs[..] else { return None };
-        let below = self.as_up_to(answer, up.opponent())?;
+        let &[reply] = &theirs[..] else { return None };
+        let below = self.up_to(reply, up.opponent(), known)?;
         let nimber = u64::try_from(own.len()).ok()?.checked_sub(1)?;
         let stars = own.iter().zip(0..).all(|(&option, star)| {
             self.as_nus(option) == Some(Nus { number: below.number.clone(), ups: 0, nimber: star })
         });
-        (stars && below.nimber == nimber ^ 1).then_some(UpTo {
-            order: below.order + 1,
-            up,
-            nimber,
-            ..below
-        })
+        let fits = stars && below.nimber == nimber ^ 1;
+        fits.then_some(UpTo { order: below.order + 1, nimber, ..below })
     }
 }

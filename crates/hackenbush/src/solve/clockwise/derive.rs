@@ -9,7 +9,7 @@ use partizan::{Arena, Exceeded, Game, LiteralSum, Player, SignExpansion};
 
 /// How deep branches in branches are explained, and up to how many edges a picture is at all.
 const DEEPEST: usize = 32;
-const MOST_EDGES: usize = 1000;
+const MOST_EDGES: usize = 100;
 
 impl Forest<'_> {
     /// How the value follows: the ordinal sum along the trunk, and a step for each of its bases.
