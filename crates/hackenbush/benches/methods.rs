@@ -9,13 +9,14 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use hackenbush::solve::{green, tree};
+use hackenbush::solve::{green, stalk, tree};
 use hackenbush::{Colour, Edge, GROUND, Picture};
 
 fn main() {
     let filter = std::env::args().skip(1).find(|argument| !argument.starts_with('-'));
     let bench = Bench { filter };
     println!("{:<44} {:>10} {:>12} {:>10}", "method", "edges", "median", "peak MB");
+    bench.stalks();
     bench.trees();
     bench.green();
 }
@@ -25,6 +26,18 @@ struct Bench {
 }
 
 impl Bench {
+    fn stalks(&self) {
+        for edges in [1_000_000, 10_000_000] {
+            let colours = |run| {
+                let both = [Colour::Blue, Colour::Red].into_iter().cycle();
+                both.flat_map(move |colour| std::iter::repeat_n(colour, run)).take(edges)
+            };
+            for (name, run) in [("stalk: alternating", 1), ("stalk: runs of 100", 100)] {
+                self.line(name, || Picture::stalk(colours(run)), stalk::value);
+            }
+        }
+    }
+
     fn trees(&self) {
         for edges in [1_000_000, 2_000_000, 4_000_000, 8_000_000, 16_000_000] {
             for (name, shape) in SHAPES {

@@ -3,6 +3,7 @@
 #[cfg(test)]
 mod brute;
 pub mod cgsuite;
+pub mod compare;
 pub mod diagnostic;
 pub mod edge_list;
 pub mod files;
@@ -10,10 +11,12 @@ pub mod format;
 pub mod graph;
 pub mod graphviz;
 pub mod hat;
+pub mod moves;
 pub mod notation;
 pub mod picture;
 pub mod rules;
 pub mod solve;
+pub mod strategy;
 
 pub use diagnostic::Diagnostic;
 pub use picture::{Adjacency, Colour, Edge, GROUND, Picture};

@@ -152,6 +152,12 @@ impl Picture {
         self.vertex_count
     }
 
+    /// About how many bytes its edges take.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.edges.capacity() * size_of::<Edge>()
+    }
+
     /// Has it no edges?
     #[must_use]
     pub fn is_empty(&self) -> bool {

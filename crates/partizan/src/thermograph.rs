@@ -212,7 +212,7 @@ impl Arena {
         known: &mut FxHashMap<Game, Thermograph>,
     ) -> Result<(), Exceeded> {
         for follower in self.reachable_unless(&[game], |game| known.contains_key(&game)) {
-            self.check_limits()?;
+            self.check_interrupt()?;
             let graph = match self.form(follower) {
                 Form::Nus(nus) => {
                     let graph = Thermograph::of_number(&nus.number);

@@ -7,9 +7,9 @@
 use super::engine::Engine;
 use super::solution::{Known, Step};
 use super::theorem::Theorem;
-use super::{green, loops, mountain, stalk, tree};
+use super::{green, jungle, loops, mountain, stalk, tree};
 use crate::picture::{Adjacency, Colour, Edge, GROUND, Picture};
-use partizan::{Dyadic, Exceeded, Game};
+use partizan::{Dyadic, Exceeded, Game, Nus};
 
 /// A picture with more edges is not taken apart edge by edge.
 const READABLE: usize = 40;
@@ -58,8 +58,13 @@ impl Engine {
         if size == 0 {
             return Ok(part.step(Theorem::Empty, Known::Exact(Game::ZERO), String::new(), vec![]));
         }
-        if size > READABLE && part.only(RED_BLUE) && part.picture.is_forest() {
-            return self.by_tree(part);
+        if size > READABLE && part.only(RED_BLUE) {
+            if let Some(step) = self.by_colour(&part)? {
+                return Ok(step);
+            }
+            if part.picture.is_forest() && !part.picture.is_stalk() {
+                return self.by_tree(part);
+            }
         }
         if size > READABLE && part.only(&[Colour::Green]) {
             return self.by_fusion(part);
@@ -260,26 +265,42 @@ impl Engine {
     }
 
     fn by_search(&mut self, part: Part) -> Result<Step, Exceeded> {
-        let value = self.form_of(&part.picture);
+        let value = self.red_blue(&part.picture)?;
         Ok(part.step(Theorem::Search, value, String::new(), vec![]))
     }
 
     fn by_forms(&mut self, part: Part) -> Result<Step, Exceeded> {
-        let value = self.form_of(&part.picture);
-        Ok(part.step(Theorem::CanonicalForm, value, String::new(), vec![]))
-    }
-
-    fn form_of(&mut self, picture: &Picture) -> Known {
-        if self.exceeded.is_some() {
-            return Known::Nothing;
-        }
-        match self.forms.value(picture, &mut self.arena) {
-            Ok(value) => Known::Exact(value),
-            Err(exceeded) => {
-                self.end(exceeded);
-                Known::Nothing
+        if self.exceeded.is_none() {
+            match self.forms.value(&part.picture, &mut self.arena) {
+                Ok(value) => {
+                    let value = Known::Exact(value);
+                    return Ok(part.step(Theorem::CanonicalForm, value, String::new(), vec![]));
+                }
+                Err(exceeded) => self.end(exceeded),
             }
         }
+        self.by_flow(part)
+    }
+
+    /// Bounds on a jungle whose form is out of reach: an all-small game of atomic weight w is
+    /// more than w - 2 ups and less than w + 2 (two-ahead rule, Winning Ways ch. 8).
+    fn by_flow(&mut self, part: Part) -> Result<Step, Exceeded> {
+        let bounds = jungle::weight_bounds(&part.picture);
+        let (value, note) = match bounds {
+            Some((low, high)) => {
+                let arena = self.arena_mut();
+                let mut ups = |ups: i64| arena.nus(&Nus { number: Dyadic::ZERO, ups, nimber: 0 });
+                let value = Known::Between { lo: ups(low - 2)?, hi: ups(high + 2)? };
+                let note = if low == high {
+                    format!("atomic weight {low}")
+                } else {
+                    format!("atomic weight between {low} and {high}")
+                };
+                (value, note)
+            }
+            None => (Known::Nothing, String::new()),
+        };
+        Ok(part.step(Theorem::Flow, value, note, vec![]))
     }
 
     fn number_step(

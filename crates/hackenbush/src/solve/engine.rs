@@ -3,11 +3,12 @@
 use super::derive::Part;
 use super::facts;
 use super::forms::Forms;
+use super::jungle::Jungle;
 use super::plain::Plain;
 use super::solution::{Known, Solution, Stats, Step};
 use super::theorem::Theorem;
 use crate::picture::Picture;
-use crate::rules::{Childish, Clockwise, Ruleset};
+use crate::rules::{Childish, Clockwise, RedBlueGreen, Ruleset};
 use partizan::{Arena, Exceeded, Limits};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -99,6 +100,17 @@ impl Engine {
         &self.budget
     }
 
+    /// Forgets what is remembered once it takes more than half the budget.
+    ///
+    /// Values of earlier solutions then lose their meaning, so call this between positions that
+    /// have nothing to do with each other.
+    pub fn make_room(&mut self) {
+        let remembered = self.forms.bytes().saturating_add(self.childish.bytes());
+        if self.arena.bytes().saturating_add(remembered) > self.budget.bytes / 2 {
+            *self = Engine::with_budget(self.budget.clone());
+        }
+    }
+
     /// Solves a picture that the rules allow.
     pub fn solve(&mut self, picture: &Picture, rules: &dyn Ruleset) -> Solution {
         self.begin();
@@ -136,7 +148,11 @@ impl Engine {
         let value = derivation.value;
         Solution {
             value,
-            outcome: value.outcome(&self.arena),
+            outcome: value.outcome(&self.arena).or_else(|| {
+                // Two ups ahead win, even where the bounds only say "at least 0".
+                let ordinary = rules.name() == RedBlueGreen.name();
+                Jungle::of(picture).filter(|_| ordinary)?.decides()
+            }),
             method: derivation.theorem.name(),
             facts: facts::of(picture, rules, &derivation, &mut self.arena),
             derivation,

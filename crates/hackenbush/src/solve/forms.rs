@@ -16,6 +16,7 @@ use rustc_hash::FxHashMap;
 #[derive(Debug, Default)]
 pub struct Forms {
     known: FxHashMap<Burdened, Game>,
+    bytes: usize,
 }
 
 /// A picture some of whose vertices carry a game, which stands on them like a further branch.
@@ -39,16 +40,10 @@ impl Forms {
         self.known.len()
     }
 
-    /// Forgets everything; needed when the arena's games are renumbered.
-    pub fn clear(&mut self) {
-        self.known = FxHashMap::default();
-    }
-
     /// About how many bytes are held.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        let edges: usize = self.known.keys().map(|key| key.picture.edges().len()).sum();
-        edges * size_of::<Edge>() + self.known.capacity() * size_of::<(Burdened, Game)>()
+        self.bytes
     }
 
     /// The value of a picture.
@@ -64,8 +59,12 @@ impl Forms {
                 if self.known.contains_key(&block) {
                     continue;
                 }
+                arena.check(self.bytes)?;
                 match self.block_progress(&block, arena)? {
                     Progress::Done(value) => {
+                        self.bytes += 2 * size_of::<(Burdened, Game)>()
+                            + block.picture.bytes()
+                            + block.burdens.len() * size_of::<(u32, Game)>();
                         self.known.insert(block, value);
                     }
                     Progress::Waits(blocks) => {

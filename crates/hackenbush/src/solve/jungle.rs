@@ -7,9 +7,11 @@
 //! the maximal flow from blue to red and ground less that from red to blue and ground, since
 //! each of these is the flow between the clusters and what the owner can add.
 
+mod bounds;
 mod flow;
 mod garden;
 
+pub use bounds::weight_bounds;
 pub use flow::Track;
 pub use garden::{Flower, FlowerGarden};
 

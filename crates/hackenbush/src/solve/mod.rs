@@ -14,6 +14,8 @@ pub mod jungle;
 pub mod loops;
 pub mod mountain;
 pub mod plain;
+mod red_blue;
+pub mod search;
 pub mod solution;
 pub mod stalk;
 pub mod theorem;

@@ -13,13 +13,14 @@ use rustc_hash::FxHashMap;
 pub struct Plain {
     rules: &'static dyn Ruleset,
     known: FxHashMap<Picture, Game>,
+    bytes: usize,
 }
 
 impl Plain {
     /// Plays by these rules.
     #[must_use]
     pub fn new(rules: &'static dyn Ruleset) -> Plain {
-        Plain { rules, known: FxHashMap::default() }
+        Plain { rules, known: FxHashMap::default(), bytes: 0 }
     }
 
     /// The rules in force.
@@ -34,6 +35,12 @@ impl Plain {
         self.known.len()
     }
 
+    /// About how many bytes are held.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.bytes
+    }
+
     /// The value of a picture.
     pub fn value(&mut self, picture: &Picture, arena: &mut Arena) -> Result<Game, Exceeded> {
         let mut stack = parts(picture);
@@ -41,6 +48,7 @@ impl Plain {
             if self.known.contains_key(&top) {
                 continue;
             }
+            arena.check(self.bytes)?;
             let mut options = [Vec::new(), Vec::new()];
             let mut missing = Vec::new();
             for (player, list) in Player::BOTH.into_iter().zip(&mut options) {
@@ -53,6 +61,7 @@ impl Plain {
             }
             if missing.is_empty() {
                 let value = arena.game(&options[0], &options[1])?;
+                self.bytes += 2 * size_of::<(Picture, Game)>() + top.bytes();
                 self.known.insert(top, value);
             } else {
                 stack.push(top);

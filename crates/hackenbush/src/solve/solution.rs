@@ -93,6 +93,9 @@ pub struct Solution {
 }
 
 impl Known {
+    /// The value 0, known.
+    pub const ZERO: Known = Known::Exact(Game::ZERO);
+
     /// The value, if it is known.
     #[must_use]
     pub fn exact(self) -> Option<Game> {

@@ -5,12 +5,24 @@
 //! ch. 3). Linear time, for stalks of any length.
 
 use crate::picture::{GROUND, Picture};
-use partizan::{Dyadic, Player, SignExpansion};
+use partizan::{BigInt, BigUint, Dyadic, Player};
 
 /// The value of a red-blue stalk; none if the picture is not one.
 #[must_use]
 pub fn value(picture: &Picture) -> Option<Dyadic> {
-    signs(picture)?.into_iter().collect::<SignExpansion>().value().ok()
+    let signs = signs(picture)?;
+    let run = first_run(&signs);
+    let (whole, digits) = (BigInt::from(run), &signs[run..]);
+    // With B the number whose binary digits are the later edges, blue 1 and red 0, these are worth
+    // (2B + 1) / 2^k - 1 together.
+    let mut bytes = vec![0_u8; digits.len().div_ceil(8)];
+    for (byte, chunk) in bytes.iter_mut().zip(digits.rchunks(8)) {
+        *byte = chunk.iter().fold(0, |bits, &sign| bits << 1 | u8::from(sign == Player::Left));
+    }
+    let fraction = BigInt::from(BigUint::from_bytes_le(&bytes) * 2_u32 + 1_u32);
+    let whole = if signs.first() == Some(&Player::Right) { -whole } else { whole } - 1;
+    let exponent = u64::try_from(digits.len()).unwrap_or(u64::MAX);
+    Some(Dyadic::new((whole << exponent) + fraction, exponent))
 }
 
 /// What the edges count, bottom up; none if the picture is not a red-blue stalk.
@@ -19,9 +31,7 @@ pub fn value(picture: &Picture) -> Option<Dyadic> {
 #[must_use]
 pub fn terms(picture: &Picture) -> Option<Vec<Dyadic>> {
     let signs = signs(picture)?;
-    let first = *signs.first()?;
-    let run = signs.iter().take_while(|&&sign| sign == first).count();
-    let exponents = std::iter::repeat_n(0, run).chain(1..);
+    let exponents = std::iter::repeat_n(0, first_run(&signs)).chain(1..);
     let counts = signs.iter().zip(exponents).map(|(sign, exponent)| match sign {
         Player::Left => Dyadic::new(1, exponent),
         Player::Right => Dyadic::new(-1, exponent),
@@ -29,18 +39,27 @@ pub fn terms(picture: &Picture) -> Option<Vec<Dyadic>> {
     Some(counts.collect())
 }
 
+/// How many edges there are up to the first change of colour.
+fn first_run(signs: &[Player]) -> usize {
+    signs.iter().take_while(|&&sign| sign == signs[0]).count()
+}
+
 /// The owners of the edges, bottom up; none if the picture is not a red-blue stalk.
 fn signs(picture: &Picture) -> Option<Vec<Player>> {
+    let edges = picture.edges();
+    if (GROUND..).zip(edges).all(|(below, edge)| (edge.from, edge.to) == (below, below + 1)) {
+        return edges.iter().map(|edge| edge.colour.owner()).collect();
+    }
     if !picture.is_stalk() {
         return None;
     }
     // The edges of a stalk may have been drawn in any order, but each points upward.
     let mut above = vec![None; picture.vertex_count() as usize];
-    for edge in picture.edges() {
+    for edge in edges {
         above[edge.from as usize] = Some(edge);
     }
     let mut vertex = GROUND;
-    let mut signs = Vec::with_capacity(picture.edges().len());
+    let mut signs = Vec::with_capacity(edges.len());
     while let Some(edge) = above[vertex as usize] {
         signs.push(edge.colour.owner()?);
         vertex = edge.to;
@@ -54,6 +73,8 @@ mod tests {
     use crate::brute::Judge;
     use crate::notation::parse_picture;
     use crate::picture::Colour;
+    use partizan::SignExpansion;
+    use proptest::prelude::*;
 
     #[test]
     fn every_stalk_of_up_to_eight_edges() {
@@ -68,6 +89,23 @@ mod tests {
                 let sum: Dyadic = terms(&stalk).unwrap_or_default().into_iter().sum();
                 assert_eq!(sum, value);
             }
+        }
+    }
+
+    proptest! {
+        /// Long stalks, drawn from either end, are worth what their sign expansions say.
+        #[test]
+        fn long_stalks(runs in proptest::collection::vec((any::<bool>(), 1..90_usize), 0..12), downward: bool) {
+            let colour = |blue| if blue { Colour::Blue } else { Colour::Red };
+            let colours = runs.iter().flat_map(|&(blue, run)| std::iter::repeat_n(colour(blue), run));
+            let upward = Picture::stalk(colours);
+            let mut edges = upward.edges().to_vec();
+            if downward {
+                edges.reverse();
+            }
+            let stalk: Picture = edges.into_iter().collect();
+            let owners = upward.edges().iter().filter_map(|edge| edge.colour.owner());
+            prop_assert_eq!(value(&stalk), owners.collect::<SignExpansion>().value().ok());
         }
     }
 

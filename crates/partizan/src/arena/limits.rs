@@ -47,27 +47,39 @@ impl fmt::Display for Exceeded {
 impl std::error::Error for Exceeded {}
 
 impl Arena {
-    /// About how many bytes the arena holds.
+    /// How many bytes the arena holds, caches included.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        let nodes = self.nodes.capacity().saturating_mul(size_of::<super::Node>());
-        let options = self.options.capacity().saturating_mul(size_of::<Game>());
-        let numbers = self.numbers.capacity().saturating_mul(size_of::<crate::Dyadic>());
-        let numbers = numbers.saturating_add(self.big_number_bytes);
-        let forms = self.form_ids.capacity().saturating_mul(size_of::<Game>() + 1) / 7 * 8;
+        self.bytes_with(|store| store.capacity)
+    }
+
+    /// How many it will hold once whatever is about full has grown.
+    fn bytes_after_growth(&self) -> usize {
+        self.bytes_with(|store| match store.capacity.saturating_sub(store.len) {
+            0..8 => store.capacity.saturating_mul(2),
+            _ => store.capacity,
+        })
+    }
+
+    fn bytes_with(&self, slots: impl Fn(&Store) -> usize) -> usize {
         let Caches { at_most, sums, negatives, ordinal_sums, literal_sums } = &self.caches;
-        let caches = [
-            table(at_most),
-            table(sums),
-            table(negatives),
-            table(ordinal_sums),
-            table(literal_sums),
-            table(&self.raw.at_most),
+        let forms = (self.form_ids.len(), self.form_ids.capacity());
+        let stores = [
+            Store::list(&self.nodes),
+            Store::list(&self.options),
+            Store::list(&self.numbers),
+            Store::table::<Game>(forms),
+            Store::map(&self.nus_ids),
+            Store::map(&self.number_ids),
+            Store::map(at_most),
+            Store::map(&self.raw.at_most),
+            Store::map(sums),
+            Store::map(negatives),
+            Store::map(ordinal_sums),
+            Store::map(literal_sums),
         ];
-        [nodes, options, numbers, forms, table(&self.nus_ids), table(&self.number_ids)]
-            .into_iter()
-            .chain(caches)
-            .fold(0, usize::saturating_add)
+        let bytes = |store: &Store| slots(store).saturating_mul(store.bytes_per_7) / 7;
+        stores.iter().map(bytes).fold(self.big_number_bytes, usize::saturating_add)
     }
 
     /// The limits in force.
@@ -137,26 +149,33 @@ impl Arena {
         all
     }
 
-    /// Called for every game and comparison made: now and then checks the limits.
-    pub(super) fn charge(&mut self) -> Result<(), Exceeded> {
-        self.ticks = (self.ticks + 1) % 64;
-        if self.ticks != 0 {
-            return Ok(());
-        }
-        self.check_limits()
+    /// Checks the limits now, for work that makes few games, counting `beside` bytes that the
+    /// caller holds.
+    pub fn check(&self, beside: usize) -> Result<(), Exceeded> {
+        self.check_interrupt()?;
+        let held = self.bytes().saturating_add(beside);
+        if held > self.limits.bytes { Err(Exceeded::Memory) } else { Ok(()) }
     }
 
-    /// Checks the limits now.
-    pub(crate) fn check_limits(&self) -> Result<(), Exceeded> {
-        if let Some(flag) = &self.limits.interrupt
-            && flag.load(Ordering::Relaxed)
-        {
-            return Err(Exceeded::Interrupted);
+    /// Called before anything is kept: work ends here when there is no room, or no time.
+    pub(super) fn charge(&mut self) -> Result<(), Exceeded> {
+        self.ticks = (self.ticks + 1) % 64;
+        if self.ticks == 0 {
+            self.check_interrupt()?;
         }
-        if self.bytes() > self.limits.bytes {
+        let bounded = self.limits.bytes < usize::MAX;
+        if bounded && self.bytes_after_growth() > self.limits.bytes {
             return Err(Exceeded::Memory);
         }
         Ok(())
+    }
+
+    /// Called now and then by work that keeps nothing in the arena.
+    pub(crate) fn check_interrupt(&self) -> Result<(), Exceeded> {
+        match &self.limits.interrupt {
+            Some(flag) if flag.load(Ordering::Relaxed) => Err(Exceeded::Interrupted),
+            _ => Ok(()),
+        }
     }
 
     /// Called where an operation starts: makes room while nothing is under way.
@@ -175,11 +194,28 @@ impl Arena {
     }
 
     fn is_nearly_full(&self) -> bool {
-        self.bytes() > self.limits.bytes / 4 * 3
+        self.bytes_after_growth() > self.limits.bytes / 4 * 3
     }
 }
 
-/// About how many bytes a table holds: one control byte a slot, and at most 7 of 8 filled.
-fn table<K, V>(map: &FxHashMap<K, V>) -> usize {
-    map.capacity().saturating_mul(size_of::<(K, V)>() + 1) / 7 * 8
+/// How full a list or table is, and what seven of its slots take.
+struct Store {
+    len: usize,
+    capacity: usize,
+    bytes_per_7: usize,
+}
+
+impl Store {
+    fn list<T>(list: &Vec<T>) -> Store {
+        Store { len: list.len(), capacity: list.capacity(), bytes_per_7: 7 * size_of::<T>() }
+    }
+
+    fn map<K, V>(map: &FxHashMap<K, V>) -> Store {
+        Store::table::<(K, V)>((map.len(), map.capacity()))
+    }
+
+    /// One control byte a slot, and at most seven of eight slots are filled.
+    fn table<T>((len, capacity): (usize, usize)) -> Store {
+        Store { len, capacity, bytes_per_7: 8 * (size_of::<T>() + 1) }
+    }
 }

@@ -30,6 +30,7 @@ impl Arena {
             }
             if stack.len() == waiting {
                 let negative = self.intern_form(options)?;
+                self.charge()?;
                 self.caches.negatives.insert(top, negative);
                 self.caches.negatives.insert(negative, top);
                 stack.pop();

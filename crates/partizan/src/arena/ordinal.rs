@@ -21,6 +21,10 @@ impl Arena {
                 .map_err(|_| Exceeded::TooLarge("an ordinal sum of 2^32 signs"))?;
             return self.number(&value);
         }
+        if let (Some(j), Some(k)) = (self.as_nimber(base), self.as_nimber(sub)) {
+            let height = j.checked_add(k).ok_or(Exceeded::TooLarge("a nimber beyond 2^64"))?;
+            return self.nimber(height);
+        }
         let options = [self.options(base, Player::Left)?, self.options(base, Player::Right)?];
         self.caches.ordinal_sums.insert((base, Game::ZERO), base);
         self.colon(Some(base), &options, sub)
@@ -82,6 +86,7 @@ impl Arena {
                     side.options.extend(base);
                 }
                 let value = self.canonical(sides)?;
+                self.charge()?;
                 match base {
                     Some(base) => self.caches.ordinal_sums.insert((base, top), value),
                     None => self.caches.literal_sums.insert(top, value),

@@ -67,6 +67,7 @@ impl Arena {
                     [_translated] => self.intern_form(sides.map(|side| side.options))?,
                     _ => self.canonical(sides)?,
                 };
+                self.charge()?;
                 self.caches.sums.insert(ordered(x, y), total);
                 stack.pop();
             }

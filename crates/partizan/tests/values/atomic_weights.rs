@@ -36,7 +36,7 @@ fn weight_of(arena: &mut Arena, game: Game) -> Game {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(ProptestConfig::with_cases(1000))]
 
     #[test]
     fn the_game_is_within_an_up_of_its_weight(recipe in all_small_games()) {

@@ -3,9 +3,11 @@
 
 mod atomic_weights;
 mod days;
+mod depth;
 mod fuzz;
 mod judge;
 mod laws;
+mod limits;
 mod random;
 mod structure;
 mod text;

@@ -17,7 +17,7 @@ fn compare(judge: &mut Judge, game: Tree, x: &Dyadic) -> [bool; 2] {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(256))]
+    #![proptest_config(ProptestConfig::with_cases(500))]
 
     #[test]
     fn stops_tell_every_comparison_with_a_number(recipe in games()) {

@@ -64,7 +64,7 @@ fn check_shape(wall: &Wall, player: Player, graph: &Thermograph) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
     fn walls_are_as_defined(recipe in games()) {

@@ -1,0 +1,70 @@
+//! Arguments that begin with `-` but are positions: `-b(r)` is the negative of `b(r)`.
+//!
+//! No option of ours has a single dash before one of the characters that a position can begin
+//! with, so such an argument is a position. It gets a blank in front, which means nothing in a
+//! position and keeps it from being taken for an option.
+
+use std::ffi::OsString;
+
+/// The arguments with a blank before each negated position, up to `--`.
+pub(crate) fn guarded(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut options_end = false;
+    arguments
+        .map(|argument| {
+            options_end |= argument == "--";
+            match argument.to_str() {
+                Some(text) if !options_end && is_negated(text) => format!(" {text}").into(),
+                _ => argument,
+            }
+        })
+        .collect()
+}
+
+/// Does this begin with signs and then a position, or a number?
+fn is_negated(text: &str) -> bool {
+    let position = text.trim_start_matches(['-', ' ']);
+    let begins = |c: char| "blrgeBLRGE([:.".contains(c) || c.is_ascii_digit();
+    if !text.starts_with('-') || !position.starts_with(begins) {
+        return false;
+    }
+    // `--explain` begins like `--e` does; letters that no position has tell them apart.
+    let letters = position.chars().take_while(char::is_ascii_alphabetic);
+    !text.starts_with("--") || letters.into_iter().all(begins)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::Cli;
+    use clap::CommandFactory as _;
+
+    #[test]
+    fn positions_are_told_from_options() {
+        for position in ["-b(r)", "-r", "--b", "-7/4", "- b", "-(r)", "-:G bb:G", "-[br]^2", "-L"] {
+            assert!(is_negated(position), "{position}");
+        }
+        for other in ["-", "--", "-h", "-V", "b", "--json", "-json", ""] {
+            assert!(!is_negated(other), "{other}");
+        }
+    }
+
+    #[test]
+    fn no_option_looks_like_a_position() {
+        for command in Cli::command().get_subcommands() {
+            for option in command.get_arguments() {
+                let long = option.get_long().map(|name| format!("--{name}"));
+                let short = option.get_short().map(|name| format!("-{name}"));
+                for name in long.iter().chain(&short) {
+                    assert!(!is_negated(name), "{} {name}", command.get_name());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_follows_two_dashes_is_left_alone() {
+        let guarded =
+            guarded(["value", "-b", "--json", "--", "-r"].map(OsString::from).into_iter());
+        assert_eq!(guarded, ["value", " -b", "--json", "--", "-r"]);
+    }
+}

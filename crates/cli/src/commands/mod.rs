@@ -1,0 +1,12 @@
+//! One file for each command.
+
+pub(crate) mod compare;
+pub(crate) mod completions;
+pub(crate) mod convert;
+pub(crate) mod decompose;
+pub(crate) mod man;
+pub(crate) mod moves;
+pub(crate) mod number;
+pub(crate) mod play;
+pub(crate) mod stalks;
+pub(crate) mod value;

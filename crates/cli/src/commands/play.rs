@@ -1,0 +1,317 @@
+//! `hackenbush play`: a game in the terminal.
+
+use std::io::{self, Write as _};
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use hackenbush::Picture;
+use hackenbush::moves::Survey;
+use hackenbush::notation;
+use hackenbush::rules::Ruleset;
+use hackenbush::strategy::{Choice, Reason};
+use partizan::Player;
+
+use crate::answer::Status;
+use crate::cli::{Screen, Solving};
+use crate::input::{Asked, Origin};
+use crate::look::{Look, Paint, count};
+use crate::position::Posed;
+use crate::prompt::Prompt;
+use crate::sketch;
+use crate::texts;
+use crate::worker::Worker;
+
+/// Play a position in the terminal, against the engine or against each other
+#[derive(Args, Debug)]
+#[command(after_long_help = EXAMPLES)]
+pub(crate) struct Play {
+    /// The position, such as 'b(r)(bg)' or picture.hat
+    #[arg(value_name = "POSITION")]
+    position: String,
+
+    /// Whom the engine plays
+    #[arg(long, value_name = "WHO", default_value = "right")]
+    engine: Side,
+
+    /// Who moves first
+    #[arg(long, value_name = "PLAYER", default_value = "left")]
+    first: First,
+
+    #[command(flatten)]
+    solving: Solving,
+
+    #[command(flatten)]
+    screen: Screen,
+}
+
+/// The players that the engine takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Side {
+    /// Blue
+    Left,
+    /// Red
+    Right,
+    /// It plays against itself
+    Both,
+    /// Two people play
+    None,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum First {
+    /// Blue
+    Left,
+    /// Red
+    Right,
+}
+
+const EXAMPLES: &str = "\
+Type the number of a stick to cut it. hint tells a good move, value who is ahead, back takes
+your last move back, quit leaves. The engine plays perfectly and always the same way; when it
+must lose it makes winning hard for you. It thinks for 10 seconds at most unless --timeout says
+otherwise.
+
+Examples:
+  $ printf 'hint\\n2\\n' | hackenbush play 'br - bb' --ascii
+  |1r  |3r
+  |0b  |2r
+  ========
+  Left> hint
+  Every move loses. Cutting 0 leaves 2 of 2 replies that win.
+  Left> 2
+  Stick 2 is red, and you are Left.
+  Left>
+";
+
+/// How long the engine thinks about a move unless told otherwise.
+const THINKING: Duration = Duration::from_secs(10);
+
+impl Play {
+    pub(crate) fn run(mut self) -> io::Result<Status> {
+        self.solving.timeout.get_or_insert(THINKING);
+        let look = Look::new(&self.screen, false);
+        let asked = Asked { text: Ok(self.position.trim().to_owned()), origin: Origin::Argument };
+        let posed = match Posed::read(&asked, self.solving.variant) {
+            Ok(posed) => posed,
+            Err(problem) => {
+                let answer = problem.answer(false);
+                io::stderr().write_all(answer.err.as_bytes())?;
+                return Ok(answer.status);
+            }
+        };
+        io::stderr().write_all(posed.warnings_text(&asked).as_bytes())?;
+        let engine = match self.engine {
+            Side::Left => vec![Player::Left],
+            Side::Right => vec![Player::Right],
+            Side::Both => Player::BOTH.to_vec(),
+            Side::None => Vec::new(),
+        };
+        let mover = match self.first {
+            First::Left => Player::Left,
+            First::Right => Player::Right,
+        };
+        let numbers = (0..posed.picture.edges().len()).collect();
+        Table {
+            turn: Turn { picture: posed.picture, numbers, mover },
+            past: Vec::new(),
+            rules: posed.rules,
+            engine,
+            worker: Worker::new(&self.solving, 1),
+            look,
+        }
+        .play()
+    }
+}
+
+/// A position on the table. Sticks keep the numbers they had at the start.
+#[derive(Clone)]
+struct Turn {
+    picture: Picture,
+    numbers: Vec<usize>,
+    mover: Player,
+}
+
+struct Table {
+    turn: Turn,
+    past: Vec<Turn>,
+    rules: &'static dyn Ruleset,
+    /// The players that the engine takes.
+    engine: Vec<Player>,
+    worker: Worker,
+    look: Look,
+}
+
+/// What a person wants.
+enum Wish {
+    Cut(usize),
+    Hint,
+    Value,
+    Back,
+    Help,
+    Quit,
+}
+
+impl Table {
+    fn play(mut self) -> io::Result<Status> {
+        let mut out = io::stdout();
+        let mut prompt = Prompt::new()?;
+        loop {
+            write!(out, "{}", self.drawing())?;
+            let mover = self.turn.mover;
+            if self.rules.moves(&self.turn.picture, mover).is_empty() {
+                writeln!(out, "{mover} cannot move: {} wins.", mover.opponent())?;
+                return Ok(Status::Done);
+            }
+            if self.engine.contains(&mover) {
+                let Some(choice) = self.choose() else { return Ok(Status::Done) };
+                writeln!(out, "{mover} {}.", self.cut(choice.edge))?;
+                continue;
+            }
+            loop {
+                let Some(line) = prompt.ask(&format!("{mover}> "))? else {
+                    return Ok(Status::Done);
+                };
+                match wish(&line) {
+                    Ok(Wish::Cut(number)) => match self.edge(number) {
+                        Ok(edge) => {
+                            writeln!(out, "{mover} {}.", self.cut(edge))?;
+                            break;
+                        }
+                        Err(message) => writeln!(out, "{message}")?,
+                    },
+                    Ok(Wish::Hint) => writeln!(out, "{}", self.hint())?,
+                    Ok(Wish::Value) => writeln!(out, "{}", self.value())?,
+                    Ok(Wish::Back) => {
+                        if self.back() {
+                            break;
+                        }
+                        writeln!(out, "There is nothing to take back.")?;
+                    }
+                    Ok(Wish::Help) => writeln!(out, "{HELP}")?,
+                    Ok(Wish::Quit) => return Ok(Status::Done),
+                    Err(message) => writeln!(out, "{message}")?,
+                }
+            }
+        }
+    }
+
+    fn drawing(&self) -> String {
+        let Turn { picture, numbers, .. } = &self.turn;
+        sketch::draw(picture, numbers, self.look).unwrap_or_else(|| {
+            let text = self.look.cut(&notation::print(picture), 1000);
+            let sticks: Vec<String> = numbers
+                .iter()
+                .zip(picture.edges())
+                .map(|(number, edge)| format!("{number}{}", edge.colour.letter()))
+                .collect();
+            format!("{text}\nsticks: {}\n", self.look.cut(&sticks.join(" "), 1000))
+        })
+    }
+
+    /// The edge with that number, if the mover may cut it.
+    fn edge(&self, number: usize) -> Result<usize, String> {
+        let Turn { picture, numbers, mover } = &self.turn;
+        let Ok(edge) = numbers.binary_search(&number) else {
+            return Err(format!("There is no stick {number}."));
+        };
+        let colour = picture.edges()[edge].colour;
+        if !colour.belongs_to(*mover) {
+            return Err(format!("Stick {number} is {}, and you are {mover}.", colour.name()));
+        }
+        if !self.rules.may_cut(picture, edge, *mover) {
+            return Err(format!("{} does not let you cut stick {number} now.", self.rules.title()));
+        }
+        Ok(edge)
+    }
+
+    /// Cuts an edge and tells what happened.
+    fn cut(&mut self, edge: usize) -> String {
+        let cut = self.turn.picture.cut(edge);
+        let colour = self.turn.picture.edges()[edge].colour.name();
+        let number = |index: &usize| self.turn.numbers[*index];
+        let fallen: Vec<usize> = cut.fallen.iter().map(number).collect();
+        let mut text = format!("cuts {} ({colour})", fallen[0]);
+        if fallen.len() > 1 {
+            text += &format!(", and {} with it", falls(&fallen[1..]));
+        }
+        let stays = |number: &&usize| !fallen.contains(number);
+        let next = Turn {
+            picture: cut.picture,
+            numbers: self.turn.numbers.iter().filter(stays).copied().collect(),
+            mover: self.turn.mover.opponent(),
+        };
+        self.past.push(std::mem::replace(&mut self.turn, next));
+        text
+    }
+
+    /// Back to where a person moved last; is there such a place?
+    fn back(&mut self) -> bool {
+        let person = |turn: &Turn| !self.engine.contains(&turn.mover);
+        let Some(last) = self.past.iter().rposition(person) else { return false };
+        self.turn = self.past.swap_remove(last);
+        self.past.truncate(last);
+        true
+    }
+
+    fn choose(&mut self) -> Option<Choice> {
+        let Turn { picture, mover, .. } = &self.turn;
+        let rules = self.rules;
+        self.worker.ask(|engine| Survey::new(engine, rules).choose(picture, *mover)).0
+    }
+
+    fn hint(&mut self) -> String {
+        let Some(Choice { edge, reason }) = self.choose() else { return String::new() };
+        let number = self.turn.numbers[edge];
+        match reason {
+            Reason::Mirror => format!(
+                "Cut {number}: that leaves a picture and its mirror, and you mirror every reply."
+            ),
+            Reason::Wins => format!("Cut {number}: that wins."),
+            Reason::Rope { winning, replies } => format!(
+                "Every move loses. Cutting {number} leaves {winning} of {} that win.",
+                if replies == 1 { "1 reply".to_owned() } else { format!("{replies} replies") }
+            ),
+            Reason::Loses => format!("Every move loses. Cut {number}."),
+            Reason::Unknown => format!("I do not know. Perhaps {number}."),
+        }
+    }
+
+    fn value(&mut self) -> String {
+        let (picture, rules) = (&self.turn.picture, self.rules);
+        let (value, _) = self.worker.ask(|engine| Survey::new(engine, rules).value(picture));
+        let arena = self.worker.engine().arena_mut();
+        let outcome = value.outcome(arena).map_or(String::new(), |outcome| format!(": {outcome}"));
+        let text = self.look.value(&texts::known(arena, value, 1000));
+        format!("{}{outcome}.", self.look.paint(Paint::Strong, &text))
+    }
+}
+
+const HELP: &str = "A number cuts that stick. Also: hint, value, back, quit.";
+
+fn wish(line: &str) -> Result<Wish, String> {
+    if let Ok(number) = line.parse() {
+        return Ok(Wish::Cut(number));
+    }
+    match line.to_ascii_lowercase().as_str() {
+        "hint" | "h" => Ok(Wish::Hint),
+        "value" | "v" => Ok(Wish::Value),
+        "back" | "b" | "undo" | "u" => Ok(Wish::Back),
+        "help" | "?" => Ok(Wish::Help),
+        "quit" | "q" | "x" | "exit" => Ok(Wish::Quit),
+        _ => Err(HELP.to_owned()),
+    }
+}
+
+/// The most fallen sticks to name one by one.
+const MOST_FALLEN: usize = 8;
+
+fn falls(fallen: &[usize]) -> String {
+    let names: Vec<String> = fallen.iter().map(usize::to_string).collect();
+    match &names[..] {
+        [one] => format!("{one} falls"),
+        [rest @ .., last] if rest.len() < MOST_FALLEN => {
+            format!("{} and {last} fall", rest.join(", "))
+        }
+        _ => format!("{} fall", count(fallen.len(), "stick")),
+    }
+}

@@ -1,0 +1,176 @@
+//! Many positions: their order, wrong lines, budgets, Ctrl-C, readers that leave.
+
+mod support;
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+use support::{Scratch, hackenbush, run, run_with};
+
+/// A position that the engine does not finish in any reasonable time.
+fn endless() -> String {
+    // A dense random-looking red-blue-green graph.
+    let mut text = String::new();
+    let mut seed = 12345_u64;
+    for edge in 0..150 {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let (from, to) = ((seed >> 33) % 40, (seed >> 45) % 40);
+        let colour = ["b", "r", "g"][edge % 3];
+        text += &format!("{from}-{to}{colour} ");
+    }
+    text
+}
+
+#[test]
+fn a_long_file_is_answered_in_order() {
+    let stalk = |number: usize| format!("{number:b}").replace('0', "r").replace('1', "b");
+    let mut input = String::from("# stalks\n\n");
+    let mut expected = String::new();
+    for number in 1..5_000 {
+        input += &format!("{}\n", stalk(number));
+        if number % 1_000 == 0 {
+            input += "bx\n# a comment\n";
+        }
+    }
+    let scratch = Scratch::new("order");
+    let file = scratch.path("stalks.txt");
+    std::fs::write(&file, &input).unwrap();
+    let ran = run(&["value", "--json", "--file", &file]);
+    assert_eq!((ran.err.as_str(), ran.code), ("", Some(1)));
+    let mut answers = ran.out.lines();
+    for number in 1..5_000 {
+        let answer = answers.next().unwrap();
+        expected.clear();
+        expected += &format!("{{\"position\":\"{}\",", stalk(number));
+        assert!(answer.starts_with(&expected), "{answer}");
+        if number % 1_000 == 0 {
+            assert!(answers.next().unwrap().contains("\"error\":"));
+        }
+    }
+    assert_eq!(answers.next(), None);
+}
+
+#[test]
+fn one_bad_line_stops_nothing() {
+    let ran = run_with(&["value", "-"], "br\nbx\n\nr\n");
+    assert_eq!(ran.out, "br = 1/2  Left wins whoever starts\nr = -1  Right wins whoever starts\n");
+    assert!(ran.err.starts_with("error: unexpected `x`\n --> standard input:2:2\n"), "{}", ran.err);
+    assert_eq!(ran.code, Some(1));
+    let missing = run(&["value", "b", "--file", "/no/such/file"]);
+    assert!(missing.out.starts_with("b = 1\n"));
+    assert!(missing.err.starts_with("error: cannot read /no/such/file"));
+    assert_eq!(missing.code, Some(1));
+}
+
+#[test]
+fn arguments_and_lines_are_mixed_in_order() {
+    let ran = run_with(&["value", "b", "-", "r"], "bb\n");
+    let values: Vec<&str> = ran.out.lines().filter(|line| line.contains(" = ")).collect();
+    assert_eq!(values, ["b = 1", "bb = 2  Left wins whoever starts", "r = -1"]);
+}
+
+#[test]
+fn a_dialogue_is_answered_line_by_line() {
+    let mut command = hackenbush();
+    command.args(["value", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    for (question, answer) in [("br", "br = 1/2"), ("gg", "gg = *2")] {
+        writeln!(stdin, "{question}").unwrap();
+        let mut line = String::new();
+        stdout.read_line(&mut line).unwrap();
+        assert!(line.starts_with(answer), "{line}");
+    }
+    drop(stdin);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn a_time_budget_ends_with_3_and_what_is_known() {
+    let begin = Instant::now();
+    let position = endless();
+    let ran = run(&["value", "--timeout", "100ms", &position, "b"]);
+    assert!(begin.elapsed() < Duration::from_secs(10), "{:?}", begin.elapsed());
+    assert_eq!(ran.code, Some(3), "{}", ran.out);
+    assert!(ran.out.contains("the time budget of 100ms is used up"), "{}", ran.out);
+    assert!(ran.out.contains("\nb = 1\n"), "the next position is answered: {}", ran.out);
+    let json = run(&["value", "--json", "--timeout", "50ms", &position]);
+    let object: serde_json::Value = serde_json::from_str(&json.out).unwrap();
+    assert!(object.get("value").is_none());
+    assert_eq!(object["warnings"][0], "the time budget of 50ms is used up");
+    assert_eq!(json.code, Some(3));
+    for command in ["moves", "compare"] {
+        let ran = run(&[command, "--timeout", "50ms", &format!("{position} ? b")]);
+        assert!(ran.code == Some(3) || command == "moves", "{command} {}", ran.err);
+    }
+    let moves = run(&["moves", "--timeout", "50ms", &position]);
+    assert_eq!(moves.code, Some(3), "{}", moves.err);
+    assert!(moves.err.contains("time budget"), "{}", moves.err);
+}
+
+#[test]
+fn a_memory_budget_ends_with_3() {
+    let ran = run(&["value", "--memory", "1M", "--timeout", "20s", &endless()]);
+    assert_eq!(ran.code, Some(3), "{}", ran.out);
+    assert!(ran.out.contains("memory budget of 1 MB is used up"), "{}", ran.out);
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_tells_what_is_known() {
+    let mut command = hackenbush();
+    command.args(["value", "b", &endless(), "r"]).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    std::thread::sleep(Duration::from_millis(300));
+    let pid = child.id().to_string();
+    assert!(std::process::Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    let mut text = String::new();
+    stdout.read_to_string(&mut text).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(text.starts_with("b = 1\n") && text.contains("stopped   interrupted"), "{text}");
+    assert!(!text.contains("\nr = -1\n"), "nothing more is begun: {text}");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_a_run_that_waits_for_lines() {
+    let mut command = hackenbush();
+    command
+        .args(["value", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    writeln!(stdin, "br").unwrap();
+    let mut line = String::new();
+    stdout.read_line(&mut line).unwrap();
+    let pid = child.id().to_string();
+    assert!(std::process::Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    let mut text = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut text).unwrap();
+    assert_eq!(text, "interrupted after 1 position\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_reader_who_leaves_ends_it_quietly() {
+    let mut command = hackenbush();
+    command
+        .args(["value", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    drop(child.stdout.take());
+    // Our own pipe breaks as soon as the command is gone.
+    while stdin.write_all(b"br\nbrr\nbb\n").is_ok() {}
+    let mut text = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut text).unwrap();
+    assert_eq!((text.as_str(), child.wait().unwrap().code()), ("", Some(0)));
+}

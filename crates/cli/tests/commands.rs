@@ -1,0 +1,424 @@
+//! Every command and every error: what goes to standard output and standard error, and how the
+//! command ends.
+
+mod support;
+
+use support::{Ran, Scratch, answer, hackenbush, run, run_with};
+
+/// The JSON without what differs from run to run.
+fn without_seconds(json: &str) -> String {
+    let mut out = String::new();
+    for line in json.lines() {
+        match line.split_once(",\"seconds\":") {
+            Some((before, after)) => {
+                let end = after.find('}').unwrap();
+                out += before;
+                out += &after[end..];
+            }
+            None => out += line,
+        }
+        out.push('\n');
+    }
+    out
+}
+
+fn fails(arguments: &[&str], code: i32) -> String {
+    let ran = run(arguments);
+    assert_eq!((ran.out.as_str(), ran.code), ("", Some(code)), "{arguments:?} {}", ran.err);
+    ran.err
+}
+
+#[test]
+fn values_are_laid_out_for_people() {
+    assert_eq!(
+        answer(&["value", "br"]),
+        "br = 1/2\n  outcome   Left wins whoever starts\n  variant   red-blue, 2 edges, height 2\n  \
+         birthday  2\n"
+    );
+    let hot = answer(&["value", "--variant", "childish", ":G bbbbbbrrrr:G"]);
+    assert!(hot.contains(" = {4|-2}\n") && hot.contains("  temperature  3\n"), "{hot}");
+    let ups = answer(&["value", "gb + gb + g"]);
+    assert!(ups.starts_with("gb + gb + g = ⇑*\n") && ups.contains("  atomic weight  2\n"), "{ups}");
+}
+
+#[test]
+fn values_are_one_json_object_a_line() {
+    let json = answer(&["value", "--json", "br", "-gb", ""]);
+    let json = without_seconds(&json);
+    let lines: Vec<&str> = json.lines().collect();
+    assert_eq!(lines.len(), 3);
+    assert!(lines[0].starts_with(
+        "{\"position\":\"br\",\"variant\":\"red-blue\",\"edges\":2,\"vertices\":3,\"value\":\"1/2\",\
+         \"form\":\"1/2\",\"outcome\":\"L\",\"number\":\"1/2\",\"birthday\":2,"
+    ));
+    assert!(
+        lines[1].contains("\"value\":\"v*\",\"form\":\"v*\",\"outcome\":\"N\""),
+        "{}",
+        lines[1]
+    );
+    assert!(lines[1].contains("\"atomic_weight\":\"-1\",\"mean\":\"0\",\"temperature\":\"0\""));
+    assert!(lines[2].starts_with("{\"position\":\"\",") && lines[2].contains("\"value\":\"0\""));
+    for line in lines {
+        assert!(line.is_ascii());
+        serde_json::from_str::<serde_json::Value>(line).unwrap();
+    }
+}
+
+#[test]
+fn nimbers_are_numbers_in_json() {
+    let json: serde_json::Value =
+        serde_json::from_str(&answer(&["value", "--json", "g + gg"])).unwrap();
+    assert_eq!(json["nimber"], 3);
+    assert_eq!(json["value"], "*3");
+    assert_eq!(json["outcome"], "N");
+}
+
+#[test]
+fn a_cut_form_comes_with_its_nodes() {
+    let json = answer(&["value", "--json", "--max-text", "20", "ggrgg"]);
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["truncated"], true);
+    assert!(json["value"].as_str().unwrap().ends_with("..."));
+    let nodes = json["nodes"].as_object().unwrap();
+    assert_eq!(nodes["0"].as_array().unwrap().len(), 2);
+    for options in nodes.values().flat_map(|sides| sides.as_array().unwrap()) {
+        for id in options.as_array().unwrap() {
+            assert!(nodes.contains_key(&id.to_string()));
+        }
+    }
+    let whole: serde_json::Value =
+        serde_json::from_str(&answer(&["value", "--json", "ggrgg"])).unwrap();
+    assert!(whole.get("truncated").is_none() && whole.get("nodes").is_none());
+}
+
+#[test]
+fn numbers_are_cut_for_people_only() {
+    // Denominator 2^250.
+    let stalk = format!("b{}", "r".repeat(250)) + "b";
+    let people = answer(&["value", &stalk]);
+    let full = answer(&["value", "--full", &stalk]);
+    let json = answer(&["value", "--json", &stalk]);
+    assert!(people.contains("= 3/2^251"), "{people}");
+    assert!(full.contains("= 3/2^251") && json.contains("\"value\":\"3/2^251\""));
+    let long = "b".to_owned() + &"br".repeat(150);
+    let people = answer(&["value", &long]);
+    assert!(people.contains(" digits)"), "{people}");
+    let json: serde_json::Value =
+        serde_json::from_str(&answer(&["value", "--json", &long])).unwrap();
+    let value = json["value"].as_str().unwrap();
+    assert!(value.len() > 90 && value.ends_with("/2^299") && !value.contains('.'));
+    assert!(answer(&["value", "--full", &long]).contains(value));
+}
+
+#[test]
+fn explanations_are_trees() {
+    let text = answer(&["value", "--explain", "br + gg"]);
+    assert!(text.contains("\n  why\n    br + gg = 1/2*2  "), "{text}");
+    assert!(text.contains("\n  theorems\n"));
+    let json: serde_json::Value =
+        serde_json::from_str(&answer(&["value", "--explain", "--json", "br + gg"])).unwrap();
+    let derivation = &json["derivation"];
+    assert_eq!(derivation["position"], "br + gg");
+    assert_eq!(derivation["value"], "1/2*2");
+    assert_eq!(derivation["theorem"], json["method"]);
+    assert!(derivation["parts"].is_array() && derivation["edges"].as_array().unwrap().len() == 4);
+}
+
+#[test]
+fn moves_are_a_table_or_json() {
+    assert_eq!(
+        answer(&["moves", "br + r"]),
+        "br + r = -1/2  Right wins whoever starts\n  \
+         player  edge    leaves  falls\n  \
+         Left    0 0-1b  -1      1      best\n  \
+         Right   1 1-2r  0              best, wins\n  \
+         Right   2 0-3r  1/2\n"
+    );
+    assert_eq!(
+        answer(&["moves", ""]),
+        "(nothing) = 0  whoever starts loses\n  there are no moves\n"
+    );
+    assert_eq!(
+        answer(&["moves", "--json", "0-5b 5-7r"]),
+        "{\"position\":\"0-5b 5-7r\",\"variant\":\"red-blue\",\"value\":\"1/2\",\"outcome\":\"L\",\
+         \"moves\":[{\"player\":\"Left\",\"edge\":0,\"from\":0,\"to\":5,\"colour\":\"blue\",\
+         \"value\":\"0\",\"falls\":[1],\"best\":true,\"wins\":true},{\"player\":\"Right\",\"edge\":1,\
+         \"from\":5,\"to\":7,\"colour\":\"red\",\"value\":\"1\",\"falls\":[],\"best\":true,\
+         \"wins\":false}]}\n"
+    );
+    // In Childish Hackenbush what bears something stays.
+    let childish = answer(&["moves", "--variant", "childish", "bb"]);
+    assert!(childish.contains("Left    1 1-2b  1") && !childish.contains("0 0-1b"), "{childish}");
+}
+
+#[test]
+fn positions_are_compared_two_by_two() {
+    let text = answer(&["compare", "br", "brr", "br + br", "b"]);
+    assert!(text.starts_with("br > brr\n  outcome     Left wins the difference whoever starts\n"));
+    assert!(text.contains("  line        Right starts\n") && text.contains(": Left wins\n"));
+    assert!(
+        text.contains("br + br = b\n  outcome  whoever starts loses the difference\n"),
+        "{text}"
+    );
+    let confused = answer(&["compare", "--ascii", "gb + g", "g"]);
+    assert!(confused.starts_with("gb + g || g\n"), "{confused}");
+    assert_eq!(confused.matches(" starts\n").count(), 2);
+    let mirror = answer(&["compare", "b(r)g", "b(r)g"]);
+    assert!(mirror.contains("  mirror   every move in one has its mirror"), "{mirror}");
+    let lines = run_with(&["compare", "-"], "br ? brr\nbrr ? br\ngb + g ? g\nb + r ?\n");
+    assert_eq!(lines.out, "br > brr\nbrr < br\ngb + g ∥ g\nb + r = (nothing)\n");
+    assert_eq!(
+        answer(&["compare", "--json", "", "b"]),
+        "{\"positions\":[\"\",\"b\"],\"variant\":\"red-blue\",\"relation\":\"<\",\"outcome\":\"R\",\
+         \"values\":[\"0\",\"1\"],\"difference\":\"r\",\"lines\":[{\"starts\":\"Left\",\
+         \"wins\":\"Right\",\"moves\":[]}]}\n"
+    );
+}
+
+#[test]
+fn what_is_wrong_in_a_comparison_is_pointed_at() {
+    assert_eq!(
+        fails(&["compare", "br", "bxr"], 1),
+        "error: unexpected `x`\n  |\n1 | br ? bxr\n  |       ^ expected an edge (b, r or g), `(`, \
+         `[`, `:`, `^`, `+` or `-`\n"
+    );
+    let lone = fails(&["compare", "br"], 2);
+    assert!(lone.starts_with("error: compare takes two positions at a time"), "{lone}");
+    let line = run_with(&["compare", "-"], "br\n");
+    assert!(line.err.contains("the second position is missing"), "{}", line.err);
+    assert_eq!(line.code, Some(1));
+}
+
+#[test]
+fn numbers_are_written_in_many_ways() {
+    assert_eq!(
+        answer(&["number", "--ascii", "5/8", "-7/4"]),
+        "5/8 = brbr\n  signs     +-+-\n  form      {1/2|3/4}\n  birthday  4\n  binary    +0.101\n  \
+         signed    1.T1T\n  decimal   0.625\n\
+         -7/4 = rrbr\n  signs     --+-\n  form      {-2|-3/2}\n  birthday  4\n  binary    -1.11\n  \
+         signed    -2.1T\n  decimal   -1.75\n"
+    );
+    assert_eq!(
+        answer(&["number", "--json", "0.75", "100"]),
+        "{\"value\":\"3/4\",\"stalk\":\"brb\",\"signs\":\"+-+\",\"birthday\":3,\"form\":\"{1/2|1}\",\
+         \"binary\":\"+0.11\",\"signed_binary\":\"1.T1\"}\n{\"value\":\"100\",\"stalk\":\"b^100\",\
+         \"signs\":\"".to_owned() + &"+".repeat(100) + "\",\"birthday\":100,\"form\":\"{99|}\",\
+         \"binary\":\"+100\",\"signed_binary\":\"100\"}\n"
+    );
+    // Too large for a stalk, yet a number.
+    let huge = answer(&["number", "--json", "36893488147419103232"]);
+    assert!(huge.contains("\"birthday\":36893488147419103232") && !huge.contains("stalk"));
+    let lines = run_with(&["number", "-"], "1/2 # a half\n-3\n");
+    assert_eq!(lines.out, "1/2 = br\n-3 = rrr\n");
+}
+
+#[test]
+fn what_is_no_dyadic_number_is_refused() {
+    assert_eq!(
+        fails(&["number", "2/3"], 1),
+        "error: this is not a number\n  |\n1 | 2/3\n  |   ^ expected a power of two as the \
+         denominator\n  = hint: the numbers of finite stalks are fractions over powers of two, such \
+         as -7/4\n"
+    );
+    for wrong in ["w+1", "", "1/", "é", "1.3"] {
+        assert!(fails(&["number", wrong], 1).starts_with("error: this is not a number"), "{wrong}");
+    }
+}
+
+#[test]
+fn stalks_keep_the_old_dialogue() {
+    let ran = run_with(&["stalks"], "rrbr\n\nbq\ng\nb + r\nB\nexit\nb\n");
+    assert_eq!(ran.code, Some(0));
+    assert_eq!(
+        ran.out,
+        "Start from the bottom and work your way up\nTo EXIT: type \"x\" or \"exit\"\n\n\
+         Game #01:    !rrbr\nValue: -7/4\nGame Value = -1.750000\n\n\
+         Game #02:    !\n\
+         Game #02:    !bq\nunexpected `q`\n  |\n1 | bq\n  |  ^ expected an edge (b, r or g), `(`, \
+         `[`, `:`, `^`, `+` or `-`\n\n\
+         Game #02:    !g\nA green stick makes the value no number; `hackenbush value 'g'` answers.\n\n\
+         Game #02:    !b + r\nThis is more than one stalk; `hackenbush value 'b + r'` answers.\n\n\
+         Game #02:    !B\nValue: 1\nGame Value = 1.000000\n\n\
+         Game #03:    !exit\n"
+    );
+    // The end of the input leaves, too.
+    assert_eq!(run_with(&["stalks"], "").code, Some(0));
+}
+
+#[test]
+fn a_game_is_played_to_its_end() {
+    let ran = run_with(&["play", "bb - b"], "hint\n9\n2\nvalue\nnonsense\n1\n0\n");
+    assert_eq!(ran.code, Some(0));
+    assert_eq!(
+        ran.out,
+        "│1b\n│0b  │2r\n════════\n\
+         Left> hint\nCut 1: that leaves a picture and its mirror, and you mirror every reply.\n\
+         Left> 9\nThere is no stick 9.\n\
+         Left> 2\nStick 2 is red, and you are Left.\n\
+         Left> value\n1: Left wins whoever starts.\n\
+         Left> nonsense\nA number cuts that stick. Also: hint, value, back, quit.\n\
+         Left> 1\nLeft cuts 1 (blue).\n│0b  │2r\n════════\n\
+         Right cuts 2 (red).\n│0b\n════════\n\
+         Left> 0\nLeft cuts 0 (blue).\n════════\nRight cannot move: Left wins.\n"
+    );
+}
+
+#[test]
+fn moves_are_taken_back() {
+    let ran = run_with(&["play", "bb + b - b", "--ascii"], "back\n0\nback\n1\nquit\n");
+    assert!(ran.out.contains("Left> back\nThere is nothing to take back.\n"), "{}", ran.out);
+    assert!(ran.out.contains("Left cuts 0 (blue), and 1 falls with it.\n"));
+    assert_eq!(ran.out.matches("|1b\n|0b  |2b  |3r\n=============\n").count(), 2);
+    assert_eq!(ran.code, Some(0));
+}
+
+#[test]
+fn the_engine_plays_either_side_or_both() {
+    let both = answer(&["play", "b(r)g - br", "--engine", "both"]);
+    assert!(both.ends_with(" wins.\n"), "{both}");
+    assert_eq!(both, answer(&["play", "b(r)g - br", "--engine", "both"]), "the same every time");
+    let left = run_with(&["play", "b - b", "--engine", "left"], "1\n");
+    assert!(left.out.ends_with("Left cannot move: Right wins.\n"), "{}", left.out);
+    let people = run_with(&["play", "b - b", "--engine", "none", "--first", "right"], "1\n0\n");
+    assert!(people.out.contains("Right> 1\n") && people.out.contains("Left> 0\n"));
+    let childish = run_with(&["play", "bb", "--variant", "childish"], "0\n");
+    assert!(childish.out.contains("Childish Hackenbush does not let you cut stick 0 now."));
+}
+
+#[test]
+fn wide_pictures_are_played_from_a_list() {
+    let wide = vec!["b"; 60].join(" + ");
+    let ran = run_with(&["play", &wide, "--engine", "none"], "quit\n");
+    assert!(ran.out.contains("\nsticks: 0b 1b 2b "), "{}", ran.out);
+}
+
+#[test]
+fn positions_are_converted() {
+    assert_eq!(answer(&["convert", "b(r)bg", "--to", "edges"]), "0-1b\n1-2r\n1-3b\n3-4g\n");
+    assert_eq!(answer(&["convert", "-b(r)g", "-", "--to", "cgsuite"]), "r(l;e)\n");
+    assert!(answer(&["convert", "br", "--to", "graphviz"]).starts_with("graph hackenbush {"));
+    let piped = run_with(&["convert", "-", "-", "--from", "edges"], "0-1b 1-0r");
+    assert_eq!(piped.out, ":G br:G\n");
+    let scratch = Scratch::new("convert");
+    let (hat, edges) = (scratch.path("loop.hat"), scratch.path("loop.edges"));
+    assert_eq!(answer(&["convert", ":G brrb:G", &hat]), "");
+    assert_eq!(answer(&["convert", &hat, &edges]), "");
+    assert_eq!(answer(&["convert", &edges]), ":G brrb:G\n");
+    // A drawn picture is a position, too.
+    let value = answer(&["value", &hat]);
+    assert!(value.contains(" = 1\n"), "{value}");
+    assert!(answer(&["value", "--file", &hat]).contains(" = 1\n"));
+    assert!(answer(&["value", "--json", &hat]).contains("\"value\":\"1\""));
+}
+
+#[test]
+fn what_cannot_be_converted_is_said() {
+    let scratch = Scratch::new("unconverted");
+    let missing = scratch.path("missing.hat");
+    assert!(fails(&["convert", &missing], 1).starts_with("error: cannot read "));
+    assert!(fails(&["value", &missing], 1).starts_with("error: cannot read "));
+    let unknown = fails(&["convert", "br", &scratch.path("out.xyz")], 1);
+    assert!(unknown.contains("names no format") && unknown.contains("hint: --to"), "{unknown}");
+    assert!(fails(&["convert", "bx", "--to", "edges"], 1).contains("unexpected `x`"));
+    assert!(fails(&["convert", "(1,2)", "--to", "hat"], 1).contains("cannot be written as hat"));
+    let nowhere = fails(&["convert", "br", &scratch.path("no/such/folder.hat")], 1);
+    assert!(nowhere.starts_with("error: cannot write "), "{nowhere}");
+    fails(&["convert", "br", "--to", "png"], 2);
+    fails(&["convert", "br", "--from", "graphviz"], 2);
+    let broken = scratch.path("broken.hat");
+    std::fs::write(&broken, "{\"format\":\"hackenbush\"}").unwrap();
+    let broken = fails(&["value", &broken], 1);
+    assert!(broken.contains("broken.hat:1:"), "{broken}");
+}
+
+#[test]
+fn wrong_positions_are_pointed_at() {
+    assert_eq!(
+        fails(&["value", "brx"], 1),
+        "error: unexpected `x`\n  |\n1 | brx\n  |   ^ expected an edge (b, r or g), `(`, `[`, `:`, \
+         `^`, `+` or `-`\n"
+    );
+    assert_eq!(
+        fails(&["value", "--variant", "red-blue", "b(r)g"], 1),
+        "error: edge 2 (1-3) is green; Red-Blue Hackenbush has only blue and red edges\n  |\n1 | \
+         b(r)g\n  |     ^\n  = hint: `red-blue-green` fits these colours\n"
+    );
+    for other in ["moves", "play"] {
+        assert!(fails(&[other, "brx"], 1).starts_with("error: unexpected `x`"));
+    }
+    // The others are answered all the same.
+    let ran = run(&["value", "br", "x", "r"]);
+    assert!(ran.out.starts_with("br = 1/2\n") && ran.out.contains("\nr = -1\n"));
+    assert_eq!(ran.code, Some(1));
+    assert_eq!(
+        run(&["value", "--json", "bx"]),
+        Ran {
+            out: "{\"position\":\"bx\",\"error\":{\"message\":\"unexpected `x`, expected an edge (b, \
+                  r or g), `(`, `[`, `:`, `^`, `+` or `-`\",\"offset\":1}}\n"
+                .to_owned(),
+            err: String::new(),
+            code: Some(1)
+        }
+    );
+}
+
+#[test]
+fn loose_edges_are_warned_about() {
+    let ran = run(&["value", "0-1b 2-3r"]);
+    assert!(ran.out.contains(" = 1\n") && ran.code == Some(0));
+    assert!(ran.err.starts_with("warning: 1 edge is not joined to the ground"), "{}", ran.err);
+    let json = answer(&["value", "--json", "0-1b 2-3r"]);
+    assert!(json.contains("\"warnings\":[\"1 edge is not joined to the ground and was removed\"]"));
+}
+
+#[test]
+fn wrong_usage_ends_with_2() {
+    for arguments in [
+        &["value"][..],
+        &["moves"],
+        &["vaule", "br"],
+        &["value", "br", "--nonsense"],
+        &["value", "br", "--timeout", "soon"],
+        &["value", "br", "--memory", "lots"],
+        &["value", "br", "--variant", "clock"],
+        &["value", "br", "--color", "blue"],
+        &["play"],
+        &["stalks", "--json"],
+        &["completions", "tcsh"],
+        &["man", "nothing"],
+    ] {
+        assert!(fails(arguments, 2).starts_with("error: "), "{arguments:?}");
+    }
+    let ran = run(&[]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("Usage: hackenbush"));
+}
+
+#[test]
+fn colours_and_unicode_are_chosen() {
+    let coloured = answer(&["value", "gb", "--color", "always"]);
+    assert!(coloured.starts_with("gb = \x1b[1m↑*\x1b[0m\n"), "{coloured:?}");
+    assert!(!answer(&["value", "gb", "--color", "never"]).contains('\x1b'));
+    assert!(!answer(&["value", "gb"]).contains('\x1b'), "a pipe is no terminal");
+    assert!(answer(&["value", "gb", "--ascii"]).starts_with("gb = ^*\n"));
+    for (locale, value) in [("C", "^*"), ("en_US.UTF-8", "↑*"), ("POSIX", "^*")] {
+        let output = hackenbush().env("LC_ALL", locale).args(["value", "gb"]).output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(text.starts_with(&format!("gb = {value}\n")), "{locale}: {text}");
+    }
+    let drawn = run_with(&["play", "br", "--color", "always"], "quit\n");
+    assert!(drawn.out.contains("\x1b[94m│0b\x1b[0m") && drawn.out.contains("\x1b[91m│1r\x1b[0m"));
+}
+
+#[test]
+fn scripts_and_manual_pages_are_made() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = answer(&["completions", shell]);
+        assert!(script.contains("compare") && script.contains("max-text"), "{shell}");
+    }
+    let page = answer(&["man"]);
+    assert!(page.contains(".TH hackenbush 1") && page.contains("Who") | page.contains("who wins"));
+    let page = answer(&["man", "value"]);
+    assert!(page.contains("hackenbush\\-value") && page.contains("\\-\\-explain"), "{page}");
+    assert!(answer(&["--version"]).starts_with("hackenbush 0."));
+}

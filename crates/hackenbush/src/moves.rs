@@ -1,0 +1,346 @@
+//! Every legal cut of both players: what it leaves, which are best, which win.
+//!
+//! What stands apart on the ground adds up, so a cut changes the value of one component only:
+//! that one is solved anew and added to what the others are worth.
+
+use partizan::{Exceeded, Outcome, Player};
+use rustc_hash::FxHashMap;
+
+use crate::picture::{Component, Picture};
+use crate::rules::Ruleset;
+use crate::solve::{Engine, Known};
+
+/// A legal cut. What falls with it is [`Picture::fallen`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Move {
+    /// Whose move it is.
+    pub player: Player,
+    /// The edge to cut.
+    pub edge: usize,
+    /// What is left after it.
+    pub value: Known,
+    /// Is no other move of this player better? Unknown unless all their moves' values are known.
+    pub best: Option<bool>,
+    /// Does the mover win by it?
+    pub wins: Option<bool>,
+}
+
+/// Values and moves of many positions of one game, each component solved once.
+#[derive(Debug)]
+pub struct Survey<'e> {
+    pub(crate) engine: &'e mut Engine,
+    pub(crate) rules: &'static dyn Ruleset,
+    known: FxHashMap<Picture, Known>,
+    exceeded: Option<Exceeded>,
+}
+
+/// Components with more edges than this are solved again rather than remembered.
+const REMEMBERED_EDGES: usize = 64;
+
+impl Engine {
+    /// Every legal move: Left's, then Right's, by edge.
+    ///
+    /// ```
+    /// use hackenbush::{notation, rules, solve::Engine};
+    /// let mut engine = Engine::new();
+    /// let picture = notation::parse_picture("br + r").unwrap();
+    /// let moves = engine.moves(&picture, &rules::RedBlue);
+    /// // Left has one move and loses by it; Right wins by edge 1 and not by edge 2.
+    /// let wins: Vec<_> = moves.iter().map(|m| (m.edge, m.wins == Some(true))).collect();
+    /// assert_eq!(wins, [(0, false), (1, true), (2, false)]);
+    /// ```
+    pub fn moves(&mut self, picture: &Picture, rules: &'static dyn Ruleset) -> Vec<Move> {
+        Survey::new(self, rules).moves(picture)
+    }
+}
+
+impl<'e> Survey<'e> {
+    /// Begins a survey of positions played by these rules.
+    pub fn new(engine: &'e mut Engine, rules: &'static dyn Ruleset) -> Survey<'e> {
+        Survey { engine, rules, known: FxHashMap::default(), exceeded: None }
+    }
+
+    /// The engine that solves.
+    pub fn engine(&mut self) -> &mut Engine {
+        self.engine
+    }
+
+    /// The rules in force.
+    #[must_use]
+    pub fn rules(&self) -> &'static dyn Ruleset {
+        self.rules
+    }
+
+    /// The budget that ended, if one did: something is then unknown.
+    #[must_use]
+    pub fn exceeded(&self) -> Option<Exceeded> {
+        self.exceeded
+    }
+
+    /// The value of a picture, component by component.
+    pub fn value(&mut self, picture: &Picture) -> Known {
+        let mut total = Known::ZERO;
+        for component in picture.components() {
+            let value = self.component_value(component.picture);
+            total = self.plus(total, value);
+        }
+        total
+    }
+
+    /// Every legal move: Left's, then Right's, by edge.
+    pub fn moves(&mut self, picture: &Picture) -> Vec<Move> {
+        self.judged(picture, &Player::BOTH)
+    }
+
+    /// Every legal move of one player, by edge.
+    pub fn moves_of(&mut self, picture: &Picture, player: Player) -> Vec<Move> {
+        self.judged(picture, &[player])
+    }
+
+    fn judged(&mut self, picture: &Picture, players: &[Player]) -> Vec<Move> {
+        let legal: Vec<Vec<usize>> =
+            players.iter().map(|&player| self.rules.moves(picture, player)).collect();
+        let mut after = vec![None; picture.edges().len()];
+        for &edge in legal.iter().flatten() {
+            after[edge] = Some(Known::Nothing);
+        }
+        self.values_after(picture, &mut after);
+        let mut moves = Vec::new();
+        for (&player, edges) in players.iter().zip(legal) {
+            let first = moves.len();
+            moves.extend(edges.into_iter().map(|edge| {
+                let value = after[edge].unwrap_or(Known::Nothing);
+                Move { player, edge, value, best: None, wins: self.wins(value, player) }
+            }));
+            self.mark_best(&mut moves[first..], player);
+        }
+        moves
+    }
+
+    /// Does `player` win having moved to this value?
+    pub(crate) fn wins(&self, left: Known, player: Player) -> Option<bool> {
+        let (lo, hi) = left.ends()?;
+        let (worst, best) = match player {
+            Player::Left => (lo, hi),
+            Player::Right => (hi, lo),
+        };
+        let wins = |value| {
+            let outcome: Outcome = self.engine.arena().outcome(value);
+            outcome.winner(player.opponent()) == player
+        };
+        match (wins(worst), wins(best)) {
+            (true, _) => Some(true),
+            (_, false) => Some(false),
+            _ => None,
+        }
+    }
+
+    /// Fills in what each of the edges marked leaves when it is cut.
+    fn values_after(&mut self, picture: &Picture, after: &mut [Option<Known>]) {
+        let components = picture.components();
+        let own: Vec<Known> =
+            components.iter().map(|part| self.component_value(part.picture.clone())).collect();
+        for (Component { picture, edges }, others) in components.iter().zip(self.all_but_one(&own))
+        {
+            for (edge, &index) in edges.iter().enumerate() {
+                if after[index].is_some() {
+                    let rest = self.value(&picture.cut(edge).picture);
+                    after[index] = Some(self.plus(rest, others));
+                }
+            }
+        }
+    }
+
+    /// For each value, the sum of the others, from sums of those before and those behind.
+    fn all_but_one(&mut self, values: &[Known]) -> Vec<Known> {
+        let mut behind = vec![Known::ZERO];
+        for &value in values.iter().rev() {
+            let last = behind[behind.len() - 1];
+            behind.push(self.plus(last, value));
+        }
+        behind.pop();
+        let mut before = Known::ZERO;
+        let mut sums = Vec::with_capacity(values.len());
+        for (&value, &rest) in values.iter().zip(behind.iter().rev()) {
+            sums.push(self.plus(before, rest));
+            before = self.plus(before, value);
+        }
+        sums
+    }
+
+    /// Marks the moves of one player that no other is better than, if all values are known.
+    fn mark_best(&mut self, moves: &mut [Move], player: Player) {
+        let Some(values) = moves.iter().map(|m| m.value.exact()).collect::<Option<Vec<_>>>() else {
+            return;
+        };
+        // The best so far, none better than another; when values are numbers that is just one.
+        let mut front = Vec::new();
+        for value in values {
+            if front.contains(&value) {
+                continue;
+            }
+            let mut not_worse = |a, b| match player {
+                Player::Left => self.engine.arena_mut().at_most(b, a),
+                Player::Right => self.engine.arena_mut().at_most(a, b),
+            };
+            let mut beaten = false;
+            let mut kept = Vec::new();
+            for &other in &front {
+                match (not_worse(other, value), not_worse(value, other)) {
+                    (Err(exceeded), _) | (_, Err(exceeded)) => {
+                        self.exceeded = Some(exceeded);
+                        return;
+                    }
+                    (Ok(better), Ok(worse)) => {
+                        beaten |= better;
+                        if !worse {
+                            kept.push(other);
+                        }
+                    }
+                }
+            }
+            if !beaten {
+                kept.push(value);
+                front = kept;
+            }
+        }
+        for one in moves {
+            one.best = one.value.exact().map(|value| front.contains(&value));
+        }
+    }
+
+    fn component_value(&mut self, picture: Picture) -> Known {
+        if let Some(&known) = self.known.get(&picture) {
+            return known;
+        }
+        if self.interrupted() {
+            self.exceeded = Some(Exceeded::Interrupted);
+            return Known::Nothing;
+        }
+        let solution = self.engine.solve(&picture, self.rules);
+        self.exceeded = self.exceeded.or(solution.exceeded);
+        if picture.edges().len() <= REMEMBERED_EDGES && solution.exceeded.is_none() {
+            self.known.insert(picture, solution.value);
+        }
+        solution.value
+    }
+
+    fn interrupted(&self) -> bool {
+        let flag = self.engine.budget().interrupt.as_ref();
+        flag.is_some_and(|flag| flag.load(std::sync::atomic::Ordering::Relaxed))
+    }
+
+    fn plus(&mut self, a: Known, b: Known) -> Known {
+        a.plus(b, self.engine.arena_mut()).unwrap_or_else(|exceeded| {
+            self.exceeded = Some(exceeded);
+            Known::Nothing
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::parse_picture;
+    use crate::rules;
+    use crate::solve::Budget;
+    use proptest::prelude::*;
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    fn table(text: &str) -> Vec<String> {
+        let picture = parse_picture(text).unwrap();
+        let mut engine = Engine::new();
+        let moves = engine.moves(&picture, rules::smallest_for(&picture));
+        let mark = |flag: Option<bool>, name| if flag == Some(true) { name } else { "" };
+        moves
+            .iter()
+            .map(|m| {
+                let value = m.value.text(engine.arena_mut()).unwrap();
+                let (best, wins) = (mark(m.best, " best"), mark(m.wins, " wins"));
+                format!("{} {} {value}{best}{wins}", m.player, m.edge)
+            })
+            .collect()
+    }
+
+    #[test]
+    fn moves_are_judged() {
+        assert_eq!(table("br"), ["Left 0 0 best wins", "Right 1 1 best"]);
+        assert_eq!(
+            table("bbr + r"),
+            ["Left 0 -1", "Left 1 0 best wins", "Right 2 1 best", "Right 3 3/2"]
+        );
+        assert_eq!(table(""), [""; 0]);
+    }
+
+    #[test]
+    fn green_edges_are_both_players() {
+        assert_eq!(
+            table("gg + g"),
+            [
+                "Left 0 * best",
+                "Left 1 0 best wins",
+                "Left 2 *2 best",
+                "Right 0 * best",
+                "Right 1 0 best wins",
+                "Right 2 *2 best"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_set_interrupt_leaves_moves_unknown() {
+        let picture = parse_picture("br + r").unwrap();
+        let interrupt = Some(Arc::new(AtomicBool::new(true)));
+        let mut engine = Engine::with_budget(Budget { interrupt, ..Budget::default() });
+        let mut survey = Survey::new(&mut engine, &rules::RedBlue);
+        let moves = survey.moves(&picture);
+        assert_eq!(moves.len(), 3);
+        assert!(moves.iter().all(|m| m.value == Known::Nothing && m.wins.is_none()));
+        assert_eq!(survey.exceeded(), Some(Exceeded::Interrupted));
+    }
+
+    /// Does `player` win moving first? From the rules alone.
+    fn wins_first(picture: &Picture, rules: &dyn Ruleset, player: Player) -> bool {
+        rules.moves(picture, player).into_iter().any(|edge| {
+            let rest = picture.cut(edge).picture;
+            !wins_first(&rest, rules, player.opponent())
+        })
+    }
+
+    proptest! {
+        /// A move wins exactly if the opponent, from there, has no winning move.
+        #[test]
+        fn wins_is_what_play_shows(
+            ends in prop::collection::vec((0u32..4, 0u32..4, 0usize..3), 0..8),
+            childish: bool,
+        ) {
+            let picture: Picture = ends
+                .into_iter()
+                .map(|(from, to, colour)| {
+                    crate::Edge { from, to, colour: crate::Colour::ALL[colour] }
+                })
+                .collect();
+            let rules: &'static dyn Ruleset =
+                if childish { &rules::Childish } else { &rules::RedBlueGreen };
+            let mut engine = Engine::new();
+            let moves = engine.moves(&picture, rules);
+            for m in &moves {
+                let rest = picture.cut(m.edge).picture;
+                let wins = !wins_first(&rest, rules, m.player.opponent());
+                prop_assert_eq!(m.wins, Some(wins));
+                let whole = engine.solve(&rest, rules).value;
+                prop_assert_eq!(m.value, whole);
+                let better = |other: &&Move| {
+                    let (a, b) = (m.value.exact().unwrap(), other.value.exact().unwrap());
+                    let order = engine.arena_mut().compare(a, b).unwrap();
+                    other.player == m.player && order == Some(match m.player {
+                        Player::Left => std::cmp::Ordering::Less,
+                        Player::Right => std::cmp::Ordering::Greater,
+                    })
+                };
+                prop_assert_eq!(m.best, Some(moves.iter().find(better).is_none()));
+            }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! How many ups a jungle is worth at least and at most, parted or not.
+
+use super::Jungle;
+use crate::picture::{Colour, Edge, Picture};
+
+/// Integers `(low, high)` such that a jungle is worth more than `low - 2` ups and less than
+/// `high + 2`; none if a red or blue edge touches the ground.
+///
+/// An all-small game of atomic weight w is more than w - 2 ups and less than w + 2 (two-ahead
+/// rule). In a parted jungle w is known. In any other, painting an edge blue never hurts Left,
+/// for it gives her a move or takes one from Right; so the jungle is at most the one with its
+/// red edges painted blue, which is parted, and at least the one with its blue edges painted red.
+#[must_use]
+pub fn weight_bounds(picture: &Picture) -> Option<(i64, i64)> {
+    if let Some(parted) = Jungle::of(picture) {
+        return Some((parted.weight, parted.weight));
+    }
+    let painted = |paint: Colour| {
+        let edges = picture.edges().iter().map(|edge| match edge.colour {
+            Colour::Green => *edge,
+            _ => Edge { colour: paint, ..*edge },
+        });
+        Jungle::of(&edges.collect()).map(|jungle| jungle.weight)
+    };
+    Some((painted(Colour::Red)?, painted(Colour::Blue)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::brute::random_picture;
+    use crate::solve::forms::Forms;
+    use crate::solve::mountain;
+    use partizan::{Arena, Dyadic, Nus};
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(300))]
+
+        #[test]
+        fn the_value_lies_between(picture in random_picture(6, 9, &Colour::ALL)) {
+            let jungle = mountain::split(&picture).jungle.picture;
+            let (low, high) = weight_bounds(&jungle).unwrap();
+            let mut arena = Arena::new();
+            let value = Forms::default().value(&jungle, &mut arena).unwrap();
+            let mut ups = |ups| arena.nus(&Nus { number: Dyadic::ZERO, ups, nimber: 0 }).unwrap();
+            let (low, high) = (ups(low - 2), ups(high + 2));
+            prop_assert!(low != value && arena.at_most(low, value).unwrap());
+            prop_assert!(high != value && arena.at_most(value, high).unwrap());
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Sets of edges or vertices in one machine word, in two sizes, each with its width of numbers.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
+
+use super::fixed::Fixed;
+
+/// A set of small integers.
+pub(super) trait Word:
+    Copy
+    + Eq
+    + Hash
+    + Debug
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitOrAssign
+    + Not<Output = Self>
+    + 'static
+{
+    /// The numbers that go with it: wide enough for pictures of as many edges.
+    type Number: Fixed;
+    /// Nothing.
+    const EMPTY: Self;
+
+    /// Just `i`.
+    fn single(i: u8) -> Self;
+    /// How many there are.
+    fn count(self) -> u32;
+    /// The least member; of an empty set, the size of the word.
+    fn first(self) -> u8;
+    /// All but the least member.
+    fn without_first(self) -> Self;
+    /// Bits for hashing.
+    fn bits(self) -> u64;
+
+    /// Is it empty?
+    fn is_empty(self) -> bool {
+        self == Self::EMPTY
+    }
+    /// Does it hold `i`?
+    fn holds(self, i: u8) -> bool {
+        !(self & Self::single(i)).is_empty()
+    }
+    /// The members not in `other`.
+    fn minus(self, other: Self) -> Self {
+        self & !other
+    }
+    /// The members in increasing order.
+    fn members(self) -> Members<Self> {
+        Members(self)
+    }
+}
+
+/// The members of a set, in increasing order.
+pub(super) struct Members<W>(W);
+
+impl<W: Word> Iterator for Members<W> {
+    type Item = u8;
+
+    fn next(&mut self) -> Option<u8> {
+        if self.0.is_empty() {
+            return None;
+        }
+        let first = self.0.first();
+        self.0 = self.0.without_first();
+        Some(first)
+    }
+}
+
+/// A bit index as a byte; indices are below 128.
+fn byte(i: u32) -> u8 {
+    u8::try_from(i).unwrap_or(u8::MAX)
+}
+
+macro_rules! word {
+    ($uint:ty, $number:ty) => {
+        impl Word for $uint {
+            type Number = $number;
+            const EMPTY: $uint = 0;
+
+            fn single(i: u8) -> $uint {
+                1 << i
+            }
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
+            fn first(self) -> u8 {
+                byte(self.trailing_zeros())
+            }
+            fn without_first(self) -> $uint {
+                self & self.wrapping_sub(1)
+            }
+            fn bits(self) -> u64 {
+                let folded = self ^ (self >> (<$uint>::BITS / 2)).rotate_left(7);
+                u64::try_from(folded & <$uint>::from(u64::MAX)).unwrap_or(0)
+            }
+        }
+    };
+}
+
+word!(u64, i64);
+word!(u128, i128);

@@ -1,0 +1,272 @@
+//! Which move to make: a mirrored one, a winning one, or enough rope for the opponent.
+//!
+//! In `H - H` every move has its mirror (Tweedledum and Tweedledee), so a move that leaves such
+//! a position wins, whatever `H` is worth. A player who loses against perfect play moves where
+//! the opponent has the fewest winning replies, and keeps the picture large (Winning Ways, ch. 1).
+//! The choice depends on the position alone: the same position, the same move.
+
+use std::cmp::Reverse;
+
+use partizan::Player;
+use rustc_hash::FxHashMap;
+
+use crate::moves::{Move, Survey};
+use crate::picture::{Colour, Component, Key, Picture};
+
+/// A move to make, and why.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// The edge to cut.
+    pub edge: usize,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// Why a move is chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// It leaves a position and its negative: every reply can be mirrored.
+    Mirror,
+    /// It wins.
+    Wins,
+    /// Every move loses; this one leaves few winning replies.
+    Rope {
+        /// Replies that win.
+        winning: usize,
+        /// Replies there are.
+        replies: usize,
+    },
+    /// Every move loses, and the picture is too large to count replies.
+    Loses,
+    /// A budget ended before it was known whether this move wins.
+    Unknown,
+}
+
+/// Moves one after the other, as far as they were followed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// Who moves first.
+    pub starts: Player,
+    /// The edges cut, numbered as in the picture the line begins with.
+    pub edges: Vec<usize>,
+    /// Who wins, if the line goes on until a player cannot move.
+    pub winner: Option<Player>,
+}
+
+/// Up to how many edges a picture is searched for a move that leaves a mirrored one.
+const MIRRORED_EDGES: usize = 500;
+
+/// Up to how many pairs of a move and a reply are judged for the sake of enough rope.
+const ROPE: usize = 2_000;
+
+impl Survey<'_> {
+    /// The move of a perfect player, or none if there is none.
+    pub fn choose(&mut self, picture: &Picture, player: Player) -> Option<Choice> {
+        if let Some(edge) = self.mirroring_move(picture, player) {
+            return Some(Choice { edge, reason: Reason::Mirror });
+        }
+        let moves = self.moves_of(picture, player);
+        let winning = |m: &&Move| m.wins == Some(true);
+        if let Some(m) = moves.iter().filter(winning).max_by_key(|m| (m.best, Reverse(m.edge))) {
+            return Some(Choice { edge: m.edge, reason: Reason::Wins });
+        }
+        let left_over = |m: &&Move| (picture.cut(m.edge).picture.edges().len(), Reverse(m.edge));
+        if let Some(m) = moves.iter().filter(|m| m.wins.is_none()).max_by_key(left_over) {
+            return Some(Choice { edge: m.edge, reason: Reason::Unknown });
+        }
+        if moves.len().saturating_mul(picture.edges().len()) > ROPE {
+            let m = moves.iter().max_by_key(|m| (m.best, left_over(m)))?;
+            return Some(Choice { edge: m.edge, reason: Reason::Loses });
+        }
+        let ropes = moves.iter().map(|m| {
+            let rest = picture.cut(m.edge).picture;
+            let replies = self.moves_of(&rest, player.opponent());
+            let winning = replies.iter().filter(winning).count();
+            let reason = Reason::Rope { winning, replies: replies.len() };
+            ((winning, Reverse(rest.edges().len())), Choice { edge: m.edge, reason })
+        });
+        ropes.min_by_key(|(rope, _)| *rope).map(|(_, choice)| choice)
+    }
+
+    /// Perfect play from a position, up to a number of moves.
+    pub fn line(&mut self, picture: &Picture, starts: Player, most: usize) -> Line {
+        let mut line = Line { starts, edges: Vec::new(), winner: None };
+        let mut numbers: Vec<usize> = (0..picture.edges().len()).collect();
+        let (mut rest, mut player) = (picture.clone(), starts);
+        while line.edges.len() < most {
+            let Some(Choice { edge, reason }) = self.choose(&rest, player) else {
+                line.winner = Some(player.opponent());
+                break;
+            };
+            if reason == Reason::Unknown {
+                break;
+            }
+            line.edges.push(numbers[edge]);
+            let cut = rest.cut(edge);
+            for &index in cut.fallen.iter().skip(1).chain([&edge]) {
+                numbers[index] = usize::MAX;
+            }
+            numbers.retain(|&number| number != usize::MAX);
+            (rest, player) = (cut.picture, player.opponent());
+        }
+        line
+    }
+
+    /// The first move that leaves a position and its negative side by side.
+    fn mirroring_move(&self, picture: &Picture, player: Player) -> Option<usize> {
+        if picture.edges().len() > MIRRORED_EDGES {
+            return None;
+        }
+        let mut legal = self.rules().moves(picture, player).into_iter();
+        let mirrored = |pairs: Vec<_>| !pairs.is_empty();
+        legal.find(|&edge| mirror(&picture.cut(edge).picture).is_some_and(mirrored))
+    }
+}
+
+/// Pairs the components of a picture `H - H`, each with its negative; none if it is no such
+/// picture. Whoever must move in one loses.
+#[must_use]
+pub fn mirror(picture: &Picture) -> Option<Vec<[Component; 2]>> {
+    let [blue, red, green] = Colour::ALL.map(|colour| picture.count(colour));
+    if blue != red || green % 2 == 1 {
+        return None;
+    }
+    let mut alone: FxHashMap<Shape, Vec<Component>> = FxHashMap::default();
+    let mut pairs = Vec::new();
+    for component in picture.components() {
+        match alone.get_mut(&Shape::of(component.picture.negated())).and_then(Vec::pop) {
+            Some(partner) => pairs.push([partner, component]),
+            None => {
+                let shape = Shape::of(component.picture.clone());
+                alone.entry(shape).or_default().push(component);
+            }
+        }
+    }
+    alone.values().all(Vec::is_empty).then_some(pairs)
+}
+
+/// What a component and the mirror of its negative have in common.
+#[derive(PartialEq, Eq, Hash)]
+enum Shape {
+    Key(Key),
+    /// Too large or too tangled for a key: then only what is drawn the same way counts.
+    Drawn(Picture),
+}
+
+impl Shape {
+    fn of(picture: Picture) -> Shape {
+        picture.key().map_or_else(|| Shape::Drawn(picture), Shape::Key)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::parse_picture;
+    use crate::rules::{self, Ruleset};
+    use crate::solve::{Budget, Engine};
+    use proptest::prelude::*;
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    fn choice(text: &str, player: Player) -> Option<Choice> {
+        let picture = parse_picture(text).unwrap();
+        let mut engine = Engine::new();
+        Survey::new(&mut engine, rules::smallest_for(&picture)).choose(&picture, player)
+    }
+
+    #[test]
+    fn mirrors_are_found_component_by_component() {
+        let pairs = |text| mirror(&parse_picture(text).unwrap()).map(|pairs| pairs.len());
+        assert_eq!(pairs(""), Some(0));
+        assert_eq!(pairs("b(r)g + gg - b(r)g + gg"), Some(2));
+        assert_eq!(pairs("br + br - b"), None);
+        assert_eq!(pairs("br - br + g"), None);
+        // However they are drawn.
+        assert_eq!(pairs("b(r)(gg) - b(gg)(r)"), Some(1));
+        assert_eq!(pairs(":G bbr:G - (:G rbb:G)"), Some(1));
+    }
+
+    #[test]
+    fn a_mirror_is_made_without_solving() {
+        // Nothing may be solved here, yet the mirrored cut is found.
+        let picture = parse_picture("b(rg)(bgr) - b(rg)(bgr)").unwrap();
+        let interrupt = Some(Arc::new(AtomicBool::new(true)));
+        let mut engine = Engine::with_budget(Budget { interrupt, ..Budget::default() });
+        let mut survey = Survey::new(&mut engine, &rules::RedBlueGreen);
+        let rest = picture.cut(3).picture;
+        let reply = survey.choose(&rest, Player::Right).unwrap();
+        assert_eq!(reply.reason, Reason::Mirror);
+        assert_eq!(mirror(&rest.cut(reply.edge).picture).map(|pairs| pairs.len()), Some(1));
+        let blind = survey.choose(&rest, Player::Left).unwrap();
+        assert_eq!(blind.reason, Reason::Unknown);
+    }
+
+    #[test]
+    fn a_losing_player_gives_rope() {
+        // *1 + *2 + *3 is 0. Each move has one right reply but there are more wrong ones in a
+        // larger picture.
+        let chosen = choice("g + gg + ggg", Player::Left).unwrap();
+        assert_eq!(chosen.reason, Reason::Rope { winning: 1, replies: 5 });
+        assert_eq!(choice("r", Player::Left), None);
+        assert_eq!(choice("br", Player::Left), Some(Choice { edge: 0, reason: Reason::Wins }));
+        let mirrored = Choice { edge: 1, reason: Reason::Mirror };
+        assert_eq!(choice("bbr + r", Player::Left), Some(mirrored));
+    }
+
+    #[test]
+    fn lines_number_edges_as_at_the_start() {
+        let picture = parse_picture("br + br - b").unwrap();
+        let mut engine = Engine::new();
+        let mut survey = Survey::new(&mut engine, &rules::RedBlue);
+        let line = survey.line(&picture, Player::Left, 100);
+        assert_eq!(line.winner, Some(Player::Right));
+        let mut rest: Vec<usize> = (0..5).collect();
+        for &edge in &line.edges {
+            assert!(rest.contains(&edge), "{line:?}");
+            let fallen = picture.fallen(edge);
+            rest.retain(|other| !fallen.contains(other));
+        }
+        assert_eq!(survey.line(&picture, Player::Left, 1).winner, None);
+    }
+
+    proptest! {
+        /// Perfect play ends as the outcome says.
+        #[test]
+        fn perfect_play_wins_what_can_be_won(
+            ends in prop::collection::vec((0u32..4, 0u32..4, 0usize..3), 0..8),
+            childish: bool,
+        ) {
+            let picture: Picture = ends
+                .into_iter()
+                .map(|(from, to, colour)| {
+                    crate::Edge { from, to, colour: Colour::ALL[colour] }
+                })
+                .collect();
+            let rules: &'static dyn Ruleset =
+                if childish { &rules::Childish } else { &rules::RedBlueGreen };
+            let mut engine = Engine::new();
+            let outcome = engine.solve(&picture, rules).outcome.unwrap();
+            let mut survey = Survey::new(&mut engine, rules);
+            for starts in Player::BOTH {
+                let line = survey.line(&picture, starts, usize::MAX);
+                prop_assert_eq!(line.winner, Some(outcome.winner(starts)));
+            }
+        }
+
+        /// H - H is recognised, and is 0.
+        #[test]
+        fn mirrored_pictures_are_zero(
+            ends in prop::collection::vec((0u32..4, 0u32..4, 0usize..3), 0..7),
+        ) {
+            let picture: Picture = ends
+                .into_iter()
+                .map(|(from, to, colour)| {
+                    crate::Edge { from, to, colour: Colour::ALL[colour] }
+                })
+                .collect();
+            let difference = picture.sum(&picture.negated());
+            prop_assert!(mirror(&difference).is_some());
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! When a budget ends first: bounds that are true, never a crash, and an engine that goes on.
+
+mod support;
+
+use hackenbush::rules::{self, Childish};
+use hackenbush::solve::{Budget, Engine, Known};
+use hackenbush::{Colour, Edge, GROUND, Picture};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use support::Random;
+
+const RED_BLUE: &[Colour] = &[Colour::Blue, Colour::Red];
+
+/// An engine that is told to stop before it starts.
+fn stopped() -> Engine {
+    let interrupt = Some(Arc::new(AtomicBool::new(true)));
+    Engine::with_budget(Budget { interrupt, ..Budget::default() })
+}
+
+#[test]
+fn bounds_hold_when_nothing_may_be_searched() {
+    let mut random = Random(11);
+    let mut bounded = 0;
+    for round in 0..400 {
+        let colours = if round % 2 == 0 { RED_BLUE } else { &Colour::ALL };
+        let picture = random.picture(9, 5, colours);
+        let mut engine = stopped();
+        let solution = engine.solve(&picture, rules::smallest_for(&picture));
+        let Some((lo, hi)) = solution.value.ends() else {
+            assert!(solution.exceeded.is_some());
+            continue;
+        };
+        // The same engine, let go on, computes the value in the same arena.
+        let Some(flag) = &engine.budget().interrupt else { panic!("it was told to stop") };
+        flag.store(false, Ordering::Relaxed);
+        let exact = engine.solve(&picture, rules::smallest_for(&picture));
+        let value = exact.value.exact().expect("nothing ends this one");
+        let arena = engine.arena_mut();
+        assert!(arena.at_most(lo, value).unwrap() && arena.at_most(value, hi).unwrap());
+        if let Some(outcome) = solution.outcome {
+            assert_eq!(Some(outcome), exact.outcome);
+        }
+        if solution.value != exact.value {
+            assert!(solution.exceeded.is_some());
+            bounded += 1;
+        }
+    }
+    assert!(bounded > 15, "{bounded}");
+}
+
+/// A picture no exact method can finish in the time given.
+fn monster(edges: usize, colours: &[Colour]) -> Picture {
+    Random(5).picture(edges, edges * 2 / 5, colours)
+}
+
+#[test]
+fn a_monster_called_off_has_bounds() {
+    let interrupt = Arc::new(AtomicBool::new(false));
+    let budget = Budget { interrupt: Some(interrupt.clone()), ..Budget::default() };
+    let mut engine = Engine::with_budget(budget);
+    let picture = monster(60, RED_BLUE);
+    let alarm = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(300));
+        interrupt.store(true, Ordering::Relaxed);
+    });
+    let solution = engine.solve(&picture, rules::smallest_for(&picture));
+    alarm.join().unwrap();
+    let (lo, hi) = solution.value.ends().expect("red-blue pictures always have bounds");
+    assert!(engine.arena_mut().at_most(lo, hi).unwrap());
+    assert!(matches!(solution.value, Known::Between { .. }), "300 ms were enough after all");
+}
+
+#[test]
+fn little_memory_is_no_crash() {
+    // The red-blue search lives within its memory by forgetting, so it is not among these.
+    for rules in [None, Some(&Childish)] {
+        // Green at the ground, so that all of it is jungle.
+        let green = |edge: &Edge| match edge.from.min(edge.to) {
+            GROUND => Edge { colour: Colour::Green, ..*edge },
+            _ => *edge,
+        };
+        let picture: Picture = monster(60, &Colour::ALL).edges().iter().map(green).collect();
+        let mut engine = Engine::with_budget(Budget { bytes: 1 << 20, interrupt: None });
+        let solution = match rules {
+            Some(childish) => engine.solve(&picture, childish),
+            None => engine.solve(&picture, rules::smallest_for(&picture)),
+        };
+        assert!(solution.exceeded.is_some(), "a megabyte was enough after all");
+        let small: Picture = Picture::stalk([Colour::Blue, Colour::Red]);
+        let after = engine.solve(&small, rules::smallest_for(&small));
+        assert_eq!(after.value.text(engine.arena_mut()).unwrap(), "1/2");
+    }
+}
