@@ -1,7 +1,7 @@
 //! Every legal cut of both players: what it leaves, which are best, which win.
 //!
-//! What stands apart on the ground adds up, so a cut changes the value of one component only:
-//! that one is solved anew and added to what the others are worth.
+//! What stands apart on the ground adds up in most games, so a cut changes the value of one
+//! component only: that one is solved anew and added to what the others are worth.
 
 use partizan::{Exceeded, Outcome, Player};
 use rustc_hash::FxHashMap;
@@ -80,7 +80,7 @@ impl<'e> Survey<'e> {
     /// The value of a picture, component by component.
     pub fn value(&mut self, picture: &Picture) -> Known {
         let mut total = Known::ZERO;
-        for component in picture.components() {
+        for component in self.parts(picture) {
             let value = self.component_value(component.picture);
             total = self.plus(total, value);
         }
@@ -137,7 +137,7 @@ impl<'e> Survey<'e> {
 
     /// Fills in what each of the edges marked leaves when it is cut.
     fn values_after(&mut self, picture: &Picture, after: &mut [Option<Known>]) {
-        let components = picture.components();
+        let components = self.parts(picture);
         let own: Vec<Known> =
             components.iter().map(|part| self.component_value(part.picture.clone())).collect();
         for (Component { picture, edges }, others) in components.iter().zip(self.all_but_one(&own))
@@ -149,6 +149,14 @@ impl<'e> Survey<'e> {
                 }
             }
         }
+    }
+
+    /// The parts that add up.
+    fn parts(&self, picture: &Picture) -> Vec<Component> {
+        if self.rules.adds_up() {
+            return picture.components();
+        }
+        vec![Component { picture: picture.clone(), edges: (0..picture.edges().len()).collect() }]
     }
 
     /// For each value, the sum of the others, from sums of those before and those behind.
@@ -240,6 +248,20 @@ impl<'e> Survey<'e> {
 
 #[cfg(test)]
 mod tests {
+    /// Clockwise trees side by side are no sum: once they were added up.
+    #[test]
+    fn clockwise_moves_are_those_of_the_whole_forest() {
+        let picture = parse_picture("(r)(bb)(b)").unwrap();
+        let mut engine = Engine::new();
+        let moves = engine.moves(&picture, &rules::Clockwise);
+        let forest = crate::solve::clockwise::Forest::new(&picture).unwrap();
+        let expected = forest.moves(engine.arena_mut()).unwrap();
+        let found: Vec<_> = moves.iter().map(|m| (m.player, m.edge, m.value.exact())).collect();
+        let expected: Vec<_> = expected.iter().map(|m| (m.player, m.edge, Some(m.value))).collect();
+        assert_eq!(found, expected);
+        assert_eq!(found.len(), 1);
+    }
+
     use super::*;
     use crate::notation::parse_picture;
     use crate::rules;

@@ -71,6 +71,11 @@ pub trait Ruleset: Sync {
         (0..picture.edges().len()).filter(|&edge| self.may_cut(picture, edge, player)).collect()
     }
 
+    /// Are pictures side by side on one ground a sum, so that moves in one do not touch the others?
+    fn adds_up(&self) -> bool {
+        true
+    }
+
     /// The rules for lines of dominoes, if it is played on those and not on pictures.
     fn dominoes(&self) -> Option<&dyn DominoRules> {
         None

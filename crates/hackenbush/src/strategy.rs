@@ -114,7 +114,7 @@ impl Survey<'_> {
 
     /// The first move that leaves a position and its negative side by side.
     fn mirroring_move(&self, picture: &Picture, player: Player) -> Option<usize> {
-        if picture.edges().len() > MIRRORED_EDGES {
+        if picture.edges().len() > MIRRORED_EDGES || !self.rules().adds_up() {
             return None;
         }
         let mut legal = self.rules().moves(picture, player).into_iter();

@@ -49,6 +49,10 @@ impl Ruleset for Clockwise {
         moves
     }
 
+    fn adds_up(&self) -> bool {
+        false
+    }
+
     fn check_picture(&self, picture: &Picture) -> Result<(), Refusal> {
         match closing_edge(picture) {
             None => Ok(()),

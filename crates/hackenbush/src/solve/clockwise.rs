@@ -46,8 +46,11 @@ pub struct TrunkPart {
     pub edge: usize,
     /// Its colour.
     pub colour: Colour,
-    /// What stands to its left on the same vertex, as a position of its own: what is left of
-    /// this part when the edge is cut.
+    /// The edge and what stands to its left, as a position of its own: `M_i`.
+    pub picture: Picture,
+    /// What that is worth alone.
+    pub own_value: Game,
+    /// What stands to its left on the same vertex: what is left of this part when the edge is cut.
     pub branch: Picture,
     /// Which edges of the whole picture those are, ascending.
     pub branch_edges: Vec<usize>,
@@ -163,11 +166,17 @@ impl<'a> Forest<'a> {
             let branch = self.transplant(&branch_edges, from);
             let branch_value = Forest::rooted(&branch).value(arena)?;
             let [left, right] = base(owner(colour), branch_value);
+            let own_value = arena.game(&left, &right)?;
             let (value, steps) = arena.explained_ordinal_sum(&left, &right, above)?;
             above = value;
+            let mut part_edges = branch_edges.clone();
+            part_edges.push(edge);
+            part_edges.sort_unstable();
             parts.push(TrunkPart {
                 edge,
                 colour,
+                picture: self.transplant(&part_edges, from),
+                own_value,
                 branch,
                 branch_edges,
                 branch_value,

@@ -20,6 +20,16 @@ impl Forest<'_> {
         self.derive_part((0..self.picture.edges().len()).collect(), arena, DEEPEST)
     }
 
+    /// The value as the ordinal sum `M_1:(M_2:(...))` along the trunk, its bases written as numbers
+    /// where nothing stands to their left: `1/2:({-3/8|}:-1)`.
+    ///
+    /// # Errors
+    /// Canonical forms that outgrow the arena's limits.
+    pub fn formula(&self, arena: &mut Arena) -> Result<String, Exceeded> {
+        let parts = self.decompose(arena)?;
+        Ok(chain(&bases(&parts, arena)?))
+    }
+
     /// The same for a part of a picture, which consists of those of its edges.
     fn derive_part(
         &self,

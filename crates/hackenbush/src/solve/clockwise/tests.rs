@@ -50,6 +50,18 @@ fn value(text: &str) -> String {
 
 #[test]
 fn the_papers_figures() {
+    let mut arena = Arena::new();
+    let picture = parse_picture("(rr)br(r)br").unwrap();
+    let forest = Forest::new(&picture).unwrap();
+    assert_eq!(forest.formula(&mut arena).unwrap(), "{-2|}:(-1:({-1|}:-1))");
+    let parts: Vec<(String, String)> = forest
+        .decompose(&mut arena)
+        .unwrap()
+        .iter()
+        .map(|part| (part.picture.to_string(), arena.text(part.own_value).unwrap()))
+        .collect();
+    let expected = [("rr + b", "0"), ("r", "-1"), ("r + b", "0"), ("r", "-1")];
+    assert_eq!(parts, expected.map(|(part, value)| (part.to_owned(), value.to_owned())));
     assert_eq!(value("rb(b)rb"), "-3/8");
     assert_eq!(value("br(rb(b)rb)br"), "7/16");
     assert_eq!(value("(rr)br(r)br"), "-5/4");
