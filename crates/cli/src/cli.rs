@@ -27,6 +27,7 @@ Positions:
   - swaps blue and red: -b(r)       ^ repeats: b^5, [br]^3
   :A names a vertex, and the same name is the same vertex: :G brrb:G is a loop on the ground
   0-1b 1-2r 2-0g is an edge list, vertex 0 the ground; picture.hat is a drawn picture
+  (2,4)(7,3) is a line of dominoes; [br]^w repeats for ever
   Left cuts blue, Right cuts red, both cut green; what is cut off from the ground falls, and
   who cannot move loses.
 
@@ -55,6 +56,8 @@ pub(crate) enum Command {
     Compare(commands::compare::Compare),
     Decompose(commands::decompose::Decompose),
     Number(commands::number::Number),
+    Ordinal(commands::ordinal::Ordinal),
+    Domino(commands::domino::Domino),
     Play(commands::play::Play),
     Stalks(commands::stalks::Stalks),
     Convert(commands::convert::Convert),
@@ -72,6 +75,8 @@ impl Command {
             Command::Compare(command) => command.run(),
             Command::Decompose(command) => command.run(),
             Command::Number(command) => command.run(),
+            Command::Ordinal(command) => command.run(),
+            Command::Domino(command) => command.run(),
             Command::Play(command) => command.run(),
             Command::Stalks(command) => command.run(),
             Command::Convert(command) => command.run(),
@@ -96,7 +101,8 @@ pub(crate) struct Input {
 /// Which game, and what an answer may cost.
 #[derive(Args, Debug)]
 pub(crate) struct Solving {
-    /// The rules; by default the smallest of red-blue, green and red-blue-green that fits
+    /// The rules; by default the smallest of red-blue, green and red-blue-green that fits, and
+    /// domino-shave for dominoes
     #[arg(long, value_name = "NAME", value_parser = variants())]
     pub(crate) variant: Option<&'static dyn Ruleset>,
 

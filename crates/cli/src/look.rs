@@ -157,9 +157,10 @@ pub(crate) fn rows(rows: &[(&str, String)], look: Look) -> String {
     out
 }
 
-/// `1 edge`, `2 edges`.
+/// `1 edge`, `2 edges`, `2 dominoes`.
 pub(crate) fn count(number: usize, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+    let plural = if what.ends_with('o') { "es" } else { "s" };
+    format!("{number} {what}{}", if number == 1 { "" } else { plural })
 }
 
 #[cfg(test)]

@@ -17,6 +17,7 @@ mod progress;
 mod prompt;
 mod quantity;
 mod sketch;
+mod surreal;
 mod texts;
 mod worker;
 

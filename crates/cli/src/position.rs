@@ -3,8 +3,10 @@
 use std::path::Path;
 
 use hackenbush::format::Format;
-use hackenbush::notation::{self, Labels, Position};
-use hackenbush::rules::{self, Ruleset};
+use hackenbush::notation::Parsed;
+use hackenbush::notation::{self, Domino, Labels, Position};
+use hackenbush::rules::{self, Bernoulli, Ruleset};
+use hackenbush::solve::domino;
 use hackenbush::{Diagnostic, Picture};
 
 use crate::answer::{Answer, Status};
@@ -16,7 +18,9 @@ use crate::json;
 pub(crate) struct Posed {
     /// As it was given.
     pub(crate) text: String,
+    /// The picture; of a line of dominoes, the tree that is the same game, if one is.
     pub(crate) picture: Picture,
+    pub(crate) line: Option<Vec<Domino>>,
     pub(crate) rules: &'static dyn Ruleset,
     pub(crate) labels: Labels,
     /// What the reader should know.
@@ -47,11 +51,33 @@ impl Posed {
         }
         let problem = |diagnostic| Problem::at(asked, diagnostic);
         let parsed = notation::parse(given).map_err(problem)?;
-        let picture = playable(parsed.position, given).map_err(problem)?;
-        let rules = variant.unwrap_or_else(|| rules::smallest_for(&picture));
-        rules.check_colours(&picture).map_err(|refusal| problem(refusal.in_text(given)))?;
-        let text = given.to_owned();
-        Ok(Posed { text, picture, rules, labels: parsed.labels, warnings: parsed.warnings })
+        let rules = rules_for(&parsed.position, variant, given).map_err(problem)?;
+        let (text, Parsed { position, labels, warnings }) = (given.to_owned(), parsed);
+        let (picture, line) = match position {
+            Position::Picture(picture) => (picture, None),
+            Position::Dominoes(line) if rules.name() == Bernoulli.name() => {
+                (Picture::empty(), Some(line))
+            }
+            Position::Dominoes(line) => (domino::tree(&line), Some(line)),
+            Position::InfiniteStalks(_) => (Picture::empty(), None),
+        };
+        Ok(Posed { text, picture, line, rules, labels, warnings })
+    }
+
+    /// The same where only pictures will do.
+    pub(crate) fn read_picture(
+        asked: &Asked,
+        variant: Option<&'static dyn Ruleset>,
+    ) -> Result<Posed, Problem> {
+        let posed = Posed::read(asked, variant)?;
+        if posed.line.is_none() {
+            return Ok(posed);
+        }
+        let message = "this is a line of dominoes, and only a picture will do here";
+        let diagnostic = Diagnostic::new(0..posed.text.len(), message).hint(
+            "`domino` tells the tree that is the same game; take that with --variant clockwise",
+        );
+        Err(Problem::at(asked, diagnostic))
     }
 
     /// The warnings for standard error.
@@ -90,25 +116,35 @@ fn read_hat(path: &str, variant: Option<&'static dyn Ruleset>) -> Result<Posed, 
     })?;
     let document = Format::Hat.read(&text).map_err(|wrong| problem(Some(&text), wrong))?;
     let parsed = document.parsed;
-    let picture = playable(parsed.position, &text).map_err(|wrong| problem(Some(&text), wrong))?;
     let own = document.hat.and_then(|hat| rules::by_name(hat.variant));
-    let rules = variant.or(own).unwrap_or_else(|| rules::smallest_for(&picture));
-    rules.check_colours(&picture).map_err(|refusal| {
-        let wrong = Diagnostic { hint: refusal.hint, ..Diagnostic::new(0..0, refusal.message) };
-        problem(None, wrong)
-    })?;
+    let wrong = |diagnostic: Diagnostic| problem(None, Diagnostic { span: 0..0, ..diagnostic });
+    let rules = rules_for(&parsed.position, variant.or(own), "").map_err(wrong)?;
+    let Position::Picture(picture) = parsed.position else {
+        return Err(problem(None, Diagnostic::new(0..0, "this file holds no picture")));
+    };
     let text = path.to_owned();
-    Ok(Posed { text, picture, rules, labels: parsed.labels, warnings: parsed.warnings })
+    let (labels, warnings) = (parsed.labels, parsed.warnings);
+    Ok(Posed { text, picture, line: None, rules, labels, warnings })
 }
 
-fn playable(position: Position, text: &str) -> Result<Picture, Diagnostic> {
-    match position {
-        Position::Picture(picture) => Ok(picture),
-        other => Err(Diagnostic::new(
-            0..text.len(),
-            format!("{} cannot be solved by this version, only finite pictures", other.kind()),
-        )),
-    }
+/// The rules asked for, or else those that fit the position, if they allow it.
+fn rules_for(
+    position: &Position,
+    variant: Option<&'static dyn Ruleset>,
+    text: &str,
+) -> Result<&'static dyn Ruleset, Diagnostic> {
+    let fitting: &'static dyn Ruleset = match position {
+        Position::Picture(picture) => rules::smallest_for(picture),
+        Position::Dominoes(_) => &rules::DominoShave,
+        Position::InfiniteStalks(_) => {
+            let message = "this is an infinite stalk, and only finite positions will do here";
+            return Err(Diagnostic::new(0..text.len(), message)
+                .hint("`value` tells what infinite stalks are worth"));
+        }
+    };
+    let rules = variant.unwrap_or(fitting);
+    rules.check(position).map_err(|refusal| refusal.in_text(text))?;
+    Ok(rules)
 }
 
 impl Problem {

@@ -238,15 +238,9 @@ fn numbers_are_written_in_many_ways() {
 }
 
 #[test]
-fn what_is_no_dyadic_number_is_refused() {
-    assert_eq!(
-        fails(&["number", "2/3"], 1),
-        "error: this is not a number\n  |\n1 | 2/3\n  |   ^ expected a power of two as the \
-         denominator\n  = hint: the numbers of finite stalks are fractions over powers of two, such \
-         as -7/4\n"
-    );
-    for wrong in ["w+1", "", "1/", "é", "1.3"] {
-        assert!(fails(&["number", wrong], 1).starts_with("error: this is not a number"), "{wrong}");
+fn what_is_no_number_is_refused() {
+    for wrong in ["", "1/", "é", "w+", "br"] {
+        assert!(fails(&["number", wrong], 1).starts_with("error: "), "{wrong}");
     }
 }
 

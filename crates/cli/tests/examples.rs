@@ -26,6 +26,8 @@ fn in_help() -> Vec<Example> {
         "compare",
         "decompose",
         "number",
+        "ordinal",
+        "domino",
         "play",
         "stalks",
         "convert",

@@ -25,7 +25,9 @@ impl Survey<'_> {
         let values = pictures.map(|picture| self.value(picture));
         let outcome = self.order(values).unwrap_or(None);
         // What stands against its mirror is 0 even where neither could be solved.
-        let mirrored = || mirror(&difference(pictures)).map(|_| Outcome::Previous);
+        let adds_up = self.rules().adds_up();
+        let mirrored =
+            || mirror(&difference(pictures)).filter(|_| adds_up).map(|_| Outcome::Previous);
         Comparison { values, outcome: outcome.or_else(mirrored) }
     }
 
@@ -51,7 +53,8 @@ impl Survey<'_> {
     }
 }
 
-/// The first picture and the negative of the second, side by side.
+/// The first picture and the negative of the second, side by side: where pictures add up, a
+/// position worth their difference.
 #[must_use]
 pub fn difference([a, b]: [&Picture; 2]) -> Picture {
     a.sum(&b.negated())

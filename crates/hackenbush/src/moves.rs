@@ -1,13 +1,13 @@
 //! Every legal cut of both players: what it leaves, which are best, which win.
 //!
-//! What stands apart on the ground adds up, so a cut changes the value of one component only:
-//! that one is solved anew and added to what the others are worth.
+//! What stands apart on the ground adds up in most games, so a cut changes the value of one
+//! component only: that one is solved anew and added to what the others are worth.
 
 use partizan::{Exceeded, Game, Outcome, Player};
 use rustc_hash::FxHashMap;
 
 use crate::picture::{Component, Picture};
-use crate::rules::{Childish, Ruleset};
+use crate::rules::{Green, RedBlue, RedBlueGreen, Ruleset};
 use crate::solve::{Engine, Known, green, tree};
 
 /// A legal cut. What falls with it is [`Picture::fallen`].
@@ -91,7 +91,7 @@ impl<'e> Survey<'e> {
     /// The value of a picture, component by component.
     pub fn value(&mut self, picture: &Picture) -> Known {
         let mut total = Known::ZERO;
-        for component in picture.components() {
+        for component in self.parts(picture) {
             let value = self.component_value(component.picture);
             total = self.plus(total, value);
         }
@@ -150,7 +150,7 @@ impl<'e> Survey<'e> {
 
     /// Takes a picture apart, to ask what cuts leave.
     pub(crate) fn sum(&mut self, picture: &Picture) -> Sum {
-        let components = picture.components();
+        let components = self.parts(picture);
         let mut places = vec![(0, 0); picture.edges().len()];
         for (component, Component { edges, .. }) in components.iter().enumerate() {
             for (edge, &index) in edges.iter().enumerate() {
@@ -180,7 +180,8 @@ impl<'e> Survey<'e> {
 
     /// What every cut of a green picture or a red-blue forest leaves, all at once.
     fn cut_values(&mut self, picture: &Picture) -> Option<Vec<Known>> {
-        if self.rules.name() == Childish.name() {
+        let ordinary: [&dyn Ruleset; 3] = [&RedBlue, &Green, &RedBlueGreen];
+        if ordinary.iter().all(|rules| rules.name() != self.rules.name()) {
             return None;
         }
         let arena = self.engine.arena_mut();
@@ -189,6 +190,14 @@ impl<'e> Survey<'e> {
             None => tree::cut_values(picture)?.iter().map(|number| arena.number(number)).collect(),
         };
         Some(games.ok()?.into_iter().map(Known::Exact).collect())
+    }
+
+    /// The parts that add up.
+    fn parts(&self, picture: &Picture) -> Vec<Component> {
+        if self.rules.adds_up() {
+            return picture.components();
+        }
+        vec![Component { picture: picture.clone(), edges: (0..picture.edges().len()).collect() }]
     }
 
     /// For each value, the sum of the others, from sums of those before and those behind.
@@ -276,6 +285,20 @@ impl<'e> Survey<'e> {
 
 #[cfg(test)]
 mod tests {
+    /// Clockwise trees side by side are no sum: once they were added up.
+    #[test]
+    fn clockwise_moves_are_those_of_the_whole_forest() {
+        let picture = parse_picture("(r)(bb)(b)").unwrap();
+        let mut engine = Engine::new();
+        let moves = engine.moves(&picture, &rules::Clockwise);
+        let forest = crate::solve::clockwise::Forest::new(&picture).unwrap();
+        let expected = forest.moves(engine.arena_mut()).unwrap();
+        let found: Vec<_> = moves.iter().map(|m| (m.player, m.edge, m.value.exact())).collect();
+        let expected: Vec<_> = expected.iter().map(|m| (m.player, m.edge, Some(m.value))).collect();
+        assert_eq!(found, expected);
+        assert_eq!(found.len(), 1);
+    }
+
     use super::*;
     use crate::notation::parse_picture;
     use crate::rules;

@@ -1,28 +1,47 @@
-//! The rulesets: which edges may a player cut, and on what is the game played?
+//! The rulesets: on what is the game played, and which moves has a player?
 //!
-//! What remains after a cut is always what is still joined to the ground ([`Picture::cut`]). A
+//! Most are played on pictures, where a move cuts an edge and what remains is always what is still
+//! joined to the ground ([`Picture::cut`]); some on lines of dominoes, where a move removes a domino
+//! and all after it ([`DominoRules`]). [`Ruleset::moves_in`] and [`after`] serve both. A
 //! variant is one file here and one line in [`RULESETS`]; help, menus and docs are made from it.
 
+mod bernoulli;
 mod childish;
+mod clockwise;
+mod domino_shave;
 mod green;
 mod red_blue;
 mod red_blue_green;
+mod stirling_shave;
 
 use std::fmt;
 
 use partizan::Player;
 
+pub use bernoulli::Bernoulli;
 pub use childish::Childish;
+pub use clockwise::{Clockwise, trunk};
+pub use domino_shave::{DominoShave, playable};
 pub use green::Green;
 pub use red_blue::RedBlue;
 pub use red_blue_green::RedBlueGreen;
+pub use stirling_shave::StirlingShave;
 
 use crate::diagnostic::Diagnostic;
-use crate::notation::{Position, edge_spans};
+use crate::notation::{Domino, Position, edge_spans};
 use crate::picture::{Colour, Edge, Picture};
 
 /// All rulesets, in the order in which to show them.
-pub static RULESETS: &[&dyn Ruleset] = &[&RedBlue, &Green, &RedBlueGreen, &Childish];
+pub static RULESETS: &[&dyn Ruleset] = &[
+    &RedBlue,
+    &Green,
+    &RedBlueGreen,
+    &Childish,
+    &Clockwise,
+    &DominoShave,
+    &StirlingShave,
+    &Bernoulli,
+];
 
 /// The rules of one variant.
 pub trait Ruleset: Sync {
@@ -43,7 +62,8 @@ pub trait Ruleset: Sync {
 
     /// May `player` cut this edge? Usually that depends on its colour alone.
     fn may_cut(&self, picture: &Picture, edge: usize, player: Player) -> bool {
-        picture.edges()[edge].colour.belongs_to(player)
+        let colour = picture.edges()[edge].colour;
+        colour.belongs_to(player) && self.colours().contains(&colour)
     }
 
     /// The edges that `player` may cut, ascending.
@@ -51,19 +71,49 @@ pub trait Ruleset: Sync {
         (0..picture.edges().len()).filter(|&edge| self.may_cut(picture, edge, player)).collect()
     }
 
+    /// Are pictures side by side on one ground a sum, so that moves in one do not touch the others?
+    fn adds_up(&self) -> bool {
+        true
+    }
+
+    /// The rules for lines of dominoes, if it is played on those and not on pictures.
+    fn dominoes(&self) -> Option<&dyn DominoRules> {
+        None
+    }
+
+    /// The moves of `player` in any position: the edges that may be cut, or the dominoes that may
+    /// be removed with all after them, ascending. None in positions of another kind.
+    fn moves_in(&self, position: &Position, player: Player) -> Vec<usize> {
+        match (position, self.dominoes()) {
+            (Position::Picture(picture), None) => self.moves(picture, player),
+            (Position::Dominoes(line), Some(rules)) => rules.line_moves(line, player),
+            _ => Vec::new(),
+        }
+    }
+
     /// Can this position be played?
     ///
     /// # Errors
     /// Names what the rules do not allow.
     fn check(&self, position: &Position) -> Result<(), Refusal> {
-        match position {
-            Position::Picture(picture) => self.check_colours(picture),
-            other => Err(Refusal {
-                message: format!("{} is played on pictures, not on {}", self.title(), other.kind()),
-                edge: None,
-                hint: None,
-            }),
+        match (position, self.dominoes()) {
+            (Position::Picture(picture), None) => self.check_picture(picture),
+            (Position::Dominoes(line), Some(rules)) => rules.check_line(line),
+            (other, rules) => {
+                let board = rules.map_or("pictures", |_| "lines of dominoes");
+                let message =
+                    format!("{} is played on {board}, not on {}", self.title(), other.kind());
+                Err(Refusal { message, edge: None, hint: None })
+            }
         }
+    }
+
+    /// Can this picture be played? Usually that depends on its colours alone.
+    ///
+    /// # Errors
+    /// Names what the rules do not allow.
+    fn check_picture(&self, picture: &Picture) -> Result<(), Refusal> {
+        self.check_colours(picture)
     }
 
     /// Are all edges of colours that the rules know?
@@ -86,6 +136,29 @@ pub trait Ruleset: Sync {
             edge: Some(index),
             hint: Some(format!("`{}` fits these colours", smallest_for(picture).name())),
         })
+    }
+}
+
+/// The rules of a variant played on lines of dominoes.
+pub trait DominoRules: Sync {
+    /// Can this line be played?
+    ///
+    /// # Errors
+    /// Names what the rules do not allow.
+    fn check_line(&self, line: &[Domino]) -> Result<(), Refusal>;
+
+    /// The dominoes that `player` may remove with all after them, ascending.
+    fn line_moves(&self, line: &[Domino], player: Player) -> Vec<usize>;
+}
+
+/// The position after a move: an edge cut, or a domino removed with all after it. Infinite stalks
+/// stay as they are, having no numbered edges.
+#[must_use]
+pub fn after(position: &Position, index: usize) -> Position {
+    match position {
+        Position::Picture(picture) => Position::Picture(picture.cut(index).picture),
+        Position::Dominoes(line) => Position::Dominoes(line.iter().copied().take(index).collect()),
+        Position::InfiniteStalks(stalks) => Position::InfiniteStalks(stalks.clone()),
     }
 }
 
@@ -183,6 +256,26 @@ mod tests {
             refusal.message,
             "Childish Hackenbush is played on pictures, not on a line of dominoes"
         );
+        let refusal = Bernoulli.check(&parse("br").unwrap().position).unwrap_err();
+        assert_eq!(
+            refusal.message,
+            "Bernoulli game is played on lines of dominoes, not on a picture"
+        );
+    }
+
+    #[test]
+    fn every_position_has_moves_by_index() {
+        for (rules, text, left, rest) in [
+            (&RedBlueGreen as &dyn Ruleset, "b(r)g", &[0, 2][..], "br"),
+            (&Clockwise, "b(r)g", &[0, 2], "br"),
+            (&DominoShave, "(1,2)(3,3)(2,2)", &[0, 2], "(1,2)(3,3)"),
+            (&DominoShave, "br", &[], ""),
+            (&RedBlue, "(1,2)", &[], ""),
+        ] {
+            let position = parse(text).unwrap().position;
+            assert_eq!(rules.moves_in(&position, Player::Left), left, "{text}");
+            assert_eq!(after(&position, left.last().copied().unwrap_or(0)).to_string(), rest);
+        }
     }
 
     #[test]

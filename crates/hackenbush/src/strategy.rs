@@ -65,7 +65,9 @@ impl Survey<'_> {
     /// The move of a perfect player, or none if there is none.
     pub fn choose(&mut self, picture: &Picture, player: Player) -> Option<Choice> {
         let legal = self.rules().moves(picture, player);
-        if let Some(edge) = mirroring_move(picture, &legal) {
+        if self.rules().adds_up()
+            && let Some(edge) = mirroring_move(picture, &legal)
+        {
             return Some(Choice { edge, reason: Reason::Mirror });
         }
         if legal.len().saturating_mul(picture.edges().len()) <= judged_pairs(picture) {

@@ -2,8 +2,8 @@
 
 use corpus::{Case, Expected, Kind};
 use hackenbush::notation::{self, Position};
-use hackenbush::rules;
-use hackenbush::solve::{Engine, Solution};
+use hackenbush::rules::{self, Ruleset};
+use hackenbush::solve::{Engine, Solution, infinite};
 
 #[test]
 fn positions() {
@@ -35,17 +35,26 @@ fn judge(case: &Case, engine: &mut Engine) -> Result<(), String> {
 
 fn answer(case: &Case, engine: &mut Engine) -> Result<String, String> {
     let parsed = notation::parse(&case.left).map_err(|error| error.render(&case.left))?;
-    let Position::Picture(picture) = &parsed.position else {
-        return Err("not a picture".to_owned());
+    let smallest: &dyn Ruleset = match &parsed.position {
+        Position::Picture(picture) => rules::smallest_for(picture),
+        Position::Dominoes(_) => &rules::DominoShave,
+        Position::InfiniteStalks(stalks) => {
+            let value = infinite::value(stalks).map_err(|error| error.to_string())?;
+            return Ok(value.ascii());
+        }
     };
     let rules = match &case.variant {
-        None => rules::smallest_for(picture),
+        None => smallest,
         Some(name) => rules::by_name(name).ok_or_else(|| format!("no variant `{name}`"))?,
     };
     rules
         .check(&parsed.position)
         .map_err(|refusal| refusal.in_text(&case.left).render(&case.left))?;
-    let solution = engine.solve(picture, rules);
+    let solution = match &parsed.position {
+        Position::Dominoes(line) => engine.solve_line(line, rules),
+        Position::Picture(picture) => engine.solve(picture, rules),
+        Position::InfiniteStalks(_) => return Err("not solved by rules".to_owned()),
+    };
     fact(engine, &solution, case.ask.as_deref().unwrap_or("value"))
 }
 

@@ -1,7 +1,8 @@
 //! The value expressions of the corpus and the docs.
 
 use corpus::{Case, Expected, Kind};
-use partizan::{Arena, Game, Player};
+use partizan::text::Expression;
+use partizan::{Arena, Game, Player, ValueError};
 
 #[test]
 fn value_expressions() {
@@ -11,9 +12,33 @@ fn value_expressions() {
     assert!(judged.unwrap_or_else(|report| panic!("{report}")) > 200);
 }
 
+#[test]
+fn ordinal_sums() {
+    let cases = corpus::cases(Kind::Ordinal).expect("the corpus reads");
+    let mut arena = Arena::new();
+    let judged = corpus::judge(&cases, |case| judge(case, &mut arena));
+    assert!(judged.unwrap_or_else(|report| panic!("{report}")) > 40);
+}
+
+/// `base : sub` with the base taken literally if it is written in braces; by the closed form if
+/// all are numbers, which has to agree with canonical forms.
+fn ordinal_sum(text: &str, arena: &mut Arena) -> Result<Game, ValueError> {
+    let whole = arena.parse(text)?;
+    let (base, sub) = text.split_once(" : ").unwrap_or((text, "0"));
+    let (base, sub) = (Expression::parse(base)?, arena.parse(sub)?);
+    if let Some([left, right]) = base.literal_options(arena)? {
+        assert_eq!(arena.explained_ordinal_sum(&left, &right, sub)?.0, whole, "{text}");
+    }
+    Ok(whole)
+}
+
 fn judge(case: &Case, arena: &mut Arena) -> Result<(), String> {
     assert_eq!(case.variant, None, "values have no variants");
-    match (&case.expected, arena.parse(&case.left)) {
+    let value = match case.kind {
+        Kind::Ordinal => ordinal_sum(&case.left, arena),
+        _ => arena.parse(&case.left),
+    };
+    match (&case.expected, value) {
         (Expected::Error(piece), Err(error)) if error.to_string().contains(piece.as_str()) => {
             Ok(())
         }

@@ -123,7 +123,7 @@ impl Pair {
         let read = |part: &str, offset: usize| {
             let asked = Asked { text: Ok(part.trim().to_owned()), origin: asked.origin.clone() };
             let start = offset + part.len() - part.trim_start().len();
-            Posed::read(&asked, variant).map_err(|problem| problem.inside(text, start))
+            Posed::read_picture(&asked, variant).map_err(|problem| problem.inside(text, start))
         };
         let posed = [read(first, 0)?, read(second, first.len() + 1)?];
         let pictures = posed.each_ref().map(|posed| posed.picture.clone());
@@ -144,13 +144,15 @@ impl Question for Asking {
             Err(problem) => return problem.answer(self.json),
         };
         let pictures = [&pair.pictures[0], &pair.pictures[1]];
-        let whole = difference(pictures);
+        // Where pictures do not add up, no picture is worth their difference.
+        let whole = if pair.rules.adds_up() { difference(pictures) } else { Picture::empty() };
         let wants_lines = self.json || matches!(asked.origin, Origin::Argument);
         let ((compared, lines, exceeded), _) = worker.ask(|engine| {
             let mut survey = Survey::new(engine, pair.rules);
             let compared = survey.compare(pictures);
             let starters: &[Player] = match compared.outcome {
                 _ if !wants_lines || whole.edges().len() > MOST_EDGES => &[],
+                _ if !pair.rules.adds_up() => &[],
                 // Against the winner it is hardest to start.
                 Some(Outcome::Left) => &[Player::Right],
                 Some(Outcome::Right) => &[Player::Left],
@@ -183,7 +185,8 @@ struct Report<'a> {
     outcome: Option<char>,
     #[serde(skip_serializing_if = "Option::is_none")]
     values: Option<[String; 2]>,
-    difference: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    difference: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     lines: Vec<LineReport>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -268,7 +271,7 @@ impl Asking {
             outcome: compared.outcome.map(Outcome::letter),
             values: values
                 .map(|pair| pair.map(|game| texts::game(arena, game, self.max_text).text)),
-            difference: notation::print(whole),
+            difference: pair.rules.adds_up().then(|| notation::print(whole)),
             lines: lines.collect(),
             warnings: excuse.into_iter().collect(),
         }
@@ -311,7 +314,8 @@ impl Asking {
             look.cut(&look.value(&texts::known(arena, known, self.max_text)), MOST_VALUE)
         });
         facts.push(("values", format!("{a} and {b}")));
-        if compared.outcome == Some(Outcome::Previous) && mirror(whole).is_some() {
+        let pairs = mirror(whole).filter(|_| pair.rules.adds_up());
+        if compared.outcome == Some(Outcome::Previous) && pairs.is_some() {
             let why = "every move in one has its mirror in the other";
             facts.push(("mirror", why.to_owned()));
         }

@@ -3,11 +3,13 @@
 use std::io;
 
 use clap::Args;
+use hackenbush::Picture;
 use hackenbush::notation;
 use hackenbush::rules::{RedBlue, RedBlueGreen, Ruleset};
+use hackenbush::solve::clockwise::{Forest, TrunkPart};
 use hackenbush::solve::hammerian::{self, NotATree};
 use hackenbush::solve::{Engine, Known};
-use partizan::Exceeded;
+use partizan::{Exceeded, Game};
 use serde::Serialize;
 
 use super::value::{shown, tree_in_words};
@@ -39,7 +41,8 @@ const EXAMPLES: &str = "\
 The trunk of a red-blue tree goes from the ground to the first branching. The tree is Hammerian
 if planting trunk and branches apart keeps its value, and Joshua if it is worth as much as its
 trunk. Hammerian branches are taken to pieces in turn, and the pieces add up to the whole. Other
-pictures come to the parts that share only the ground.
+pictures come to the parts that share only the ground. A Clockwise position is the ordinal sum of
+its trunk's edges, each with what stands to its left.
 
 Examples:
   $ hackenbush decompose 'b(b)(br)'
@@ -85,6 +88,9 @@ struct Report<'a> {
     joshua: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     trunk: Option<String>,
+    /// The ordinal sum of the pieces, where they do not add up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    formula: Option<String>,
     pieces: Vec<Piece>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     warnings: Vec<String>,
@@ -107,7 +113,7 @@ struct Piece {
 
 impl Question for Asking {
     fn answer(&self, asked: &Asked, worker: &mut Worker) -> Answer {
-        let posed = match Posed::read(asked, self.variant) {
+        let posed = match Posed::read_picture(asked, self.variant) {
             Ok(posed) => posed,
             Err(problem) => return problem.answer(self.json),
         };
@@ -115,6 +121,7 @@ impl Question for Asking {
         let usual = [RedBlue.name(), RedBlueGreen.name()].contains(&posed.rules.name());
         let (report, exceeded) = match hammerian::decompose(&posed.picture) {
             Ok(trees) if usual => (trees_report(&posed, &trees), None),
+            _ if !posed.rules.adds_up() => self.trunk_report(&posed, worker),
             other => self.parts_report(&posed, other.err(), worker),
         };
         let status = status(exceeded);
@@ -143,6 +150,7 @@ fn trees_report<'a>(posed: &'a Posed, trees: &hammerian::Decomposition) -> Repor
         hammerian: Some(trees.hammerian()),
         joshua: Some(trees.joshua()),
         trunk: Some(trunks.join(" + ")),
+        formula: None,
         pieces: trees.pieces().map(piece).collect(),
         warnings: posed.warnings.iter().map(ToString::to_string).collect(),
         no_tree: None,
@@ -151,6 +159,53 @@ fn trees_report<'a>(posed: &'a Posed, trees: &hammerian::Decomposition) -> Repor
 }
 
 impl Asking {
+    /// The parts along the trunk of Clockwise Hackenbush.
+    fn trunk_report<'a>(
+        &self,
+        posed: &'a Posed,
+        worker: &mut Worker,
+    ) -> (Report<'a>, Option<Exceeded>) {
+        let (found, _) = worker.ask(|engine| {
+            let forest = Forest::new(&posed.picture).ok()?;
+            let arena = engine.arena_mut();
+            let found =
+                forest.decompose(arena).and_then(|parts| Ok((parts, forest.formula(arena)?)));
+            Some(found)
+        });
+        let (parts, formula, exceeded) = match found {
+            Some(Ok((parts, formula))) => (parts, Some(formula), None),
+            Some(Err(exceeded)) => (Vec::new(), None, Some(exceeded)),
+            None => (Vec::new(), None, None),
+        };
+        let excuse = exceeded.map(|exceeded| worker.excuse(exceeded));
+        let arena = worker.engine().arena_mut();
+        let mut text = |game| texts::game(arena, game, self.max_text).text;
+        let value = match (&formula, parts.first()) {
+            (Some(_), part) => Some(text(part.map_or(Game::ZERO, |part| part.value))),
+            (None, _) => None,
+        };
+        let piece = |part: &TrunkPart| Piece {
+            position: notation::print(&part.picture),
+            value: Some(text(part.own_value)),
+            reason: None,
+        };
+        let trunk = Picture::stalk(parts.iter().map(|part| part.colour));
+        let warnings = posed.warnings.iter().map(ToString::to_string).chain(excuse.clone());
+        let report = Report {
+            position: &posed.text,
+            value,
+            hammerian: None,
+            joshua: None,
+            trunk: Some(notation::print(&trunk)),
+            formula: formula.filter(|formula| !formula.is_empty()),
+            pieces: parts.iter().map(piece).collect(),
+            warnings: warnings.collect(),
+            no_tree: None,
+            excuse,
+        };
+        (report, exceeded)
+    }
+
     /// What shares only the ground, piece by piece.
     fn parts_report<'a>(
         &self,
@@ -188,6 +243,7 @@ impl Asking {
             hammerian: None,
             joshua: None,
             trunk: None,
+            formula: None,
             pieces,
             warnings: warnings.collect(),
             no_tree,
@@ -210,6 +266,7 @@ impl Report<'_> {
         facts.extend(self.no_tree.map(|why| ("tree", why.to_string())));
         let trunk = self.trunk.as_ref().filter(|trunk| !trunk.is_empty());
         facts.extend(trunk.map(|trunk| ("trunk", shown(trunk, look))));
+        facts.extend(self.formula.as_ref().map(|formula| ("sum", look.value(formula))));
         for (index, piece) in self.pieces.iter().enumerate() {
             if index == MOST_PIECES && !look.full {
                 let more = self.pieces.len() - index;

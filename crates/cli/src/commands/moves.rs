@@ -73,7 +73,7 @@ struct Asking {
 
 impl Question for Asking {
     fn answer(&self, asked: &Asked, worker: &mut Worker) -> Answer {
-        let posed = match Posed::read(asked, self.variant) {
+        let posed = match Posed::read_picture(asked, self.variant) {
             Ok(posed) => posed,
             Err(problem) => return problem.answer(self.json),
         };

@@ -15,13 +15,14 @@ use crate::input::{Asked, Origin};
 use crate::json;
 use crate::look::{Look, Paint, rows};
 use crate::position::{Problem, given};
+use crate::surreal;
 use crate::worker::Worker;
 
 /// Numbers as stalks, sign expansions, {L|R} forms and binary
 #[derive(Args, Debug)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Number {
-    /// Numbers such as 5/8, -7/4, 0.625 or 3/2^100; - reads one per line from standard input
+    /// Numbers such as 5/8, -7/4, 0.625, 3/2^100, 2/3 or w+1; - reads one per line from standard input
     #[arg(value_name = "NUMBER", required_unless_present = "file")]
     numbers: Vec<String>,
 
@@ -49,6 +50,15 @@ Examples:
     signed    1.1\u{304}11\u{304}
     decimal   0.625
 
+  Other fractions and numbers with omega, written w, have infinite stalks:
+  $ hackenbush number 2/3 w-1
+  2/3 = [br]^w
+    signs     [+-]^w
+    birthday  ω
+  ω-1 = b^w r
+    signs     +^w -
+    birthday  ω+1
+
   $ hackenbush number --json -7/4
   {\"value\":\"-7/4\",\"stalk\":\"rrbr\",\"signs\":\"--+-\",\"birthday\":4,\"form\":\"{-2|-3/2}\",\"binary\":\"-1.11\",\"signed_binary\":\"-2.1T\"}
 ";
@@ -69,6 +79,9 @@ struct Asking {
 
 impl Question for Asking {
     fn answer(&self, asked: &Asked, _: &mut Worker) -> Answer {
+        if let Some(answer) = surreal::number(asked, self.look, self.json) {
+            return answer;
+        }
         let number = match read(asked) {
             Ok(number) => number,
             Err(problem) => return problem.answer(self.json),

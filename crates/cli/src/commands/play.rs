@@ -91,7 +91,7 @@ impl Play {
         self.solving.timeout.get_or_insert(THINKING);
         let look = Look::new(&self.screen, false);
         let asked = Asked { text: Ok(self.position.trim().to_owned()), origin: Origin::Argument };
-        let posed = match Posed::read(&asked, self.solving.variant) {
+        let posed = match Posed::read_picture(&asked, self.solving.variant) {
             Ok(posed) => posed,
             Err(problem) => {
                 let answer = problem.answer(false);

@@ -18,6 +18,7 @@ use crate::input::{Asked, Origin};
 use crate::json::{self, Nodes};
 use crate::look::{Look, Paint, count, rows};
 use crate::position::Posed;
+use crate::surreal;
 use crate::texts;
 use crate::worker::{Worker, status};
 use hackenbush::rules::Ruleset;
@@ -100,11 +101,17 @@ struct Asking {
 
 impl Question for Asking {
     fn answer(&self, asked: &Asked, worker: &mut Worker) -> Answer {
+        if let Some(answer) = surreal::value(asked, self.look, self.json) {
+            return answer;
+        }
         let posed = match Posed::read(asked, self.variant) {
             Ok(posed) => posed,
             Err(problem) => return problem.answer(self.json),
         };
-        let (solution, time) = worker.ask(|engine| engine.solve(&posed.picture, posed.rules));
+        let (solution, time) = worker.ask(|engine| match &posed.line {
+            Some(line) => engine.solve_line(line, posed.rules),
+            None => engine.solve(&posed.picture, posed.rules),
+        });
         let report = Report::new(&posed, &solution, time, worker, self);
         let status = status(solution.exceeded);
         if self.json {
@@ -128,8 +135,12 @@ impl Question for Asking {
 struct Report<'a> {
     position: &'a str,
     variant: &'static str,
-    edges: usize,
-    vertices: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    edges: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    vertices: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dominoes: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     value: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -227,8 +238,9 @@ impl<'a> Report<'a> {
         Report {
             position: &posed.text,
             variant: posed.rules.name(),
-            edges: posed.picture.edges().len(),
-            vertices: posed.picture.vertex_count(),
+            edges: posed.line.is_none().then(|| posed.picture.edges().len()),
+            vertices: posed.line.is_none().then(|| posed.picture.vertex_count()),
+            dominoes: posed.line.as_ref().map(Vec::len),
             value: value.map(|value| value.text),
             form: form.map(|form| form.text),
             truncated,
@@ -288,7 +300,10 @@ impl<'a> Report<'a> {
         let mut facts = Vec::new();
         let mut fact = |label, text: Option<String>| facts.extend(text.map(|text| (label, text)));
         fact("outcome", outcome);
-        let mut size = format!("{}, {}", self.variant, count(self.edges, "edge"));
+        let mut size = self.variant.to_owned();
+        for (number, what) in [(self.edges, "edge"), (self.dominoes, "domino")] {
+            size += &number.map_or(String::new(), |number| format!(", {}", count(number, what)));
+        }
         if let Some(height) = self.height {
             size += &format!(", height {height}");
         }

@@ -8,7 +8,7 @@ use super::plain::Plain;
 use super::solution::{Known, Solution, Stats, Step};
 use super::theorem::Theorem;
 use crate::picture::Picture;
-use crate::rules::{Childish, Ruleset};
+use crate::rules::{Childish, Clockwise, RedBlueGreen, Ruleset};
 use partizan::{Arena, Exceeded, Limits};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -111,40 +111,52 @@ impl Engine {
         }
     }
 
-    /// Solves a picture whose colours the rules allow.
+    /// Solves a picture that the rules allow.
     pub fn solve(&mut self, picture: &Picture, rules: &dyn Ruleset) -> Solution {
+        self.begin();
+        let before = self.forms.positions() + self.childish.positions();
+        let whole = Part::whole(picture);
+        let derived = match rules.name() {
+            name if name == Childish.name() => self.by_rules(whole),
+            name if name == Clockwise.name() => self.by_trunk(whole),
+            _ => self.derive(whole),
+        };
+        let looked_at = self.forms.positions() + self.childish.positions() - before;
+        self.searched = self.searched.saturating_add(looked_at.try_into().unwrap_or(u64::MAX));
+        self.conclude(picture, rules, derived)
+    }
+
+    /// Starts on a new position.
+    pub(super) fn begin(&mut self) {
         self.exceeded = None;
         self.searched = 0;
         self.arena.set_limits(self.budget.limits());
-        let before = self.forms.positions() + self.childish.positions();
-        let whole = Part::whole(picture);
-        let derived =
-            if rules.name() == Childish.name() { self.by_rules(whole) } else { self.derive(whole) };
+    }
+
+    /// Puts together what is known of a position.
+    pub(super) fn conclude(
+        &mut self,
+        picture: &Picture,
+        rules: &dyn Ruleset,
+        derived: Result<Step, Exceeded>,
+    ) -> Solution {
         let derivation = derived.unwrap_or_else(|exceeded| {
             self.end(exceeded);
-            Step {
-                theorem: Theorem::CanonicalForm,
-                picture: picture.clone(),
-                edges: (0..picture.edges().len()).collect(),
-                value: Known::Nothing,
-                note: String::new(),
-                parts: Vec::new(),
-            }
+            let whole = Part::whole(picture);
+            whole.step(Theorem::CanonicalForm, Known::Nothing, String::new(), vec![])
         });
-        let looked_at = self.forms.positions() + self.childish.positions() - before;
-        let looked_at = u64::try_from(looked_at).unwrap_or(u64::MAX);
         let value = derivation.value;
         Solution {
             value,
             outcome: value.outcome(&self.arena).or_else(|| {
                 // Two ups ahead win, even where the bounds only say "at least 0".
-                let ordinary = rules.name() != Childish.name();
+                let ordinary = rules.name() == RedBlueGreen.name();
                 Jungle::of(picture).filter(|_| ordinary)?.decides()
             }),
             method: derivation.theorem.name(),
             facts: facts::of(picture, rules, &derivation, &mut self.arena),
             derivation,
-            stats: Stats { positions: self.searched.saturating_add(looked_at) },
+            stats: Stats { positions: self.searched },
             exceeded: self.exceeded,
         }
     }

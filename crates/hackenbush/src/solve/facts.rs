@@ -4,7 +4,7 @@ use super::hammerian;
 use super::jungle::Jungle;
 use super::solution::{Facts, Step};
 use crate::picture::Picture;
-use crate::rules::{Green, RedBlue, Ruleset};
+use crate::rules::{Bernoulli, Green, RedBlue, RedBlueGreen, Ruleset, StirlingShave};
 use partizan::{Arena, Dyadic, Game, Player};
 
 /// The facts that apply; those that outgrow the arena's limits are left out.
@@ -14,7 +14,8 @@ pub(super) fn of(
     derivation: &Step,
     arena: &mut Arena,
 ) -> Facts {
-    let mut facts = Facts { height: Some(picture.height()), ..Facts::default() };
+    let height = rules.dominoes().is_none().then(|| picture.height());
+    let mut facts = Facts { height, ..Facts::default() };
     if rules.name() == RedBlue.name()
         && let Ok(class) = hammerian::classify(picture)
     {
@@ -26,13 +27,15 @@ pub(super) fn of(
     }
     if let Some(value) = derivation.value.exact() {
         of_value(value, arena, &mut facts);
-        if rules.name() == Green.name() {
+        if [Green.name(), StirlingShave.name(), Bernoulli.name()].contains(&rules.name()) {
             facts.nimber = arena.as_nimber(value);
         }
         if value == Game::ZERO && rules.name() != RedBlue.name() {
             facts.atomic_weight = Some(Game::ZERO);
         }
-    } else if let Some(jungle) = Jungle::of(picture) {
+    } else if rules.name() == RedBlueGreen.name()
+        && let Some(jungle) = Jungle::of(picture)
+    {
         facts.atomic_weight = arena.integer(jungle.weight).ok();
     }
     facts

@@ -1,11 +1,15 @@
 //! Solving: one file for each method, one that chooses, one for what comes out.
 
+pub mod clockwise;
 mod derive;
+pub mod domino;
+pub mod domino_counts;
 pub mod engine;
 mod facts;
 pub mod forms;
 pub mod green;
 pub mod hammerian;
+pub mod infinite;
 pub mod jungle;
 pub mod loops;
 pub mod mountain;

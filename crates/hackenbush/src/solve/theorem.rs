@@ -29,11 +29,17 @@ pub enum Theorem {
     Flow,
     /// Every move can be mirrored.
     Mirror,
+    /// Clockwise positions are ordinal sums along the trunk.
+    Clockwise,
+    /// Ordinal sums on a base taken literally.
+    LiteralBase,
+    /// Domino Shave is Clockwise Hackenbush.
+    Dominoes,
 }
 
 impl Theorem {
     /// All of them.
-    pub const ALL: [Theorem; 13] = [
+    pub const ALL: [Theorem; 16] = [
         Theorem::Empty,
         Theorem::Sum,
         Theorem::OneColour,
@@ -47,6 +53,9 @@ impl Theorem {
         Theorem::CanonicalForm,
         Theorem::Flow,
         Theorem::Mirror,
+        Theorem::Clockwise,
+        Theorem::LiteralBase,
+        Theorem::Dominoes,
     ];
 
     /// Its name in derivations, docs and JSON.
@@ -66,6 +75,9 @@ impl Theorem {
             Theorem::CanonicalForm => "Canonical form",
             Theorem::Flow => "Flow",
             Theorem::Mirror => "Tweedledum and Tweedledee",
+            Theorem::Clockwise => "Clockwise trunk",
+            Theorem::LiteralBase => "Literal base",
+            Theorem::Dominoes => "Domino bijection",
         }
     }
 
@@ -114,6 +126,18 @@ impl Theorem {
                  and ground, less the largest from red to blue and ground."
             }
             Theorem::Mirror => "In H - H the second player answers every move with its mirror.",
+            Theorem::Clockwise => {
+                "A Clockwise position is the ordinal sum of its trunk edges from the bottom up, \
+                 each as {B|}, {|B} or {B|B} by its colour, where B stands to its left."
+            }
+            Theorem::LiteralBase => {
+                "{a|b}:y is {a|b}:m plus (y - m)/2^j, where m is the integer next to y away from \
+                 0 and 2^j the denominator of {a|b}:m, a number on the way from {a|b} to the end."
+            }
+            Theorem::Dominoes => {
+                "The playable dominoes are a trunk; the unplayable ones before one of them are, by \
+                 the same rule, the branch on its left."
+            }
         }
     }
 
@@ -133,6 +157,9 @@ impl Theorem {
             Theorem::CanonicalForm => "On Numbers and Games, ch. 10; Siegel, II.2",
             Theorem::Flow => "Winning Ways, ch. 8; Bartlett",
             Theorem::Mirror => "Winning Ways, ch. 1",
+            Theorem::Clockwise => "Carvalho et al., Theorem 2.2",
+            Theorem::LiteralBase => "Carvalho et al., Theorem 2.16, as corrected",
+            Theorem::Dominoes => "Carvalho et al., Theorem 3.5",
         }
     }
 }

@@ -1,0 +1,103 @@
+//! Clockwise trees, dominoes, ordinal sums and infinite stalks as a user meets them.
+
+mod support;
+
+use support::{answer, run};
+
+fn json(arguments: &[&str]) -> serde_json::Value {
+    serde_json::from_str(&answer(arguments)).unwrap()
+}
+
+fn fails(arguments: &[&str]) -> String {
+    let ran = run(arguments);
+    assert_eq!((ran.out.as_str(), ran.code), ("", Some(1)), "{arguments:?} {}", ran.err);
+    ran.err
+}
+
+#[test]
+fn clockwise_trees_have_values_and_derivations() {
+    let text = answer(&["value", "--explain", "--variant", "clockwise", "br(rb(b)rb)br"]);
+    assert!(text.starts_with("br(rb(b)rb)br = 7/16\n"), "{text}");
+    assert!(text.contains("Clockwise trunk: 1/2:({-3/8|}:-1) = 7/16"), "{text}");
+    assert!(text.contains("n = -1, d = 5/8, m = -1, d' = 0, {d|}:m = 3/4"), "{text}");
+    let error = fails(&["value", "--variant", "clockwise", "b:A r r:A"]);
+    assert!(error.contains("closes a cycle") && error.contains("trees and forests"), "{error}");
+}
+
+#[test]
+fn clockwise_trees_side_by_side_are_no_sum() {
+    let moves = json(&["moves", "--json", "--variant", "clockwise", "(b)(r)"]);
+    assert_eq!(moves["value"], "0");
+    let list = moves["moves"].as_array().unwrap();
+    assert_eq!(list.len(), 1);
+    assert_eq!((list[0]["edge"].as_u64(), list[0]["value"].as_str()), (Some(1), Some("1")));
+    let compared = json(&["compare", "--json", "--variant", "clockwise", "(r)(r)b", "(b)r"]);
+    assert_eq!(compared["relation"], "=");
+    assert!(compared.get("difference").is_none() && compared.get("lines").is_none());
+    let pieces = json(&["decompose", "--json", "--variant", "clockwise", "(rr)br(r)br"]);
+    assert_eq!(pieces["formula"], "{-2|}:(-1:({-1|}:-1))");
+    assert_eq!((&pieces["value"], &pieces["trunk"]), (&"-5/4".into(), &"brbr".into()));
+    assert_eq!(pieces["pieces"].as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn lines_of_dominoes_have_values() {
+    let text = answer(&["value", "(2,4)(7,3)(1,2)(4,4)(3,2)"]);
+    assert!(text.contains("\n  variant   domino-shave, 5 dominoes\n"), "{text}");
+    let line = json(&["value", "--json", "--variant", "bernoulli", "(1,1)(3,2)(2,2)"]);
+    assert_eq!(
+        (&line["value"], &line["nimber"], &line["dominoes"]),
+        (&"*3".into(), &3.into(), &3.into())
+    );
+    assert!(line.get("edges").is_none());
+    let error = fails(&["value", "--variant", "stirling-shave", "(1,1)(2,1)"]);
+    assert!(error.contains("domino 2 (2,1) has unequal halves"), "{error}");
+    assert!(fails(&["moves", "(1,2)"]).contains("only a picture will do"));
+    assert!(fails(&["value", "--variant", "domino-shave", "br"]).contains("lines of dominoes"));
+}
+
+#[test]
+fn dominoes_become_trees_and_trees_dominoes() {
+    let line = json(&["domino", "--json", "(2,4)(7,3)(1,2)(4,4)(3,2)"]);
+    assert_eq!(line["normal"], "(5,6)(6,5)(1,2)(3,3)(2,1)");
+    assert_eq!(line["rounds"], serde_json::json!([[2, 4], [3], [0, 1]]));
+    let tree = line["tree"].as_str().unwrap();
+    let back = json(&["domino", "--json", tree]);
+    assert_eq!((&back["normal"], &back["value"]), (&line["normal"], &line["value"]));
+    assert_eq!(back["variant"], "clockwise");
+}
+
+#[test]
+fn ordinal_sums_take_the_base_literally() {
+    for (base, sub, value) in [
+        ("{-3/8|}", "-1", "-1/4"),
+        ("{|1}", "1", "1/2"),
+        ("3/8", "7/2", "125/256"),
+        ("{-2|}", "-3/2", "-5/4"),
+        ("{{0|2}|}", "1/2", "5/2"),
+        ("{0|0}", "1", "^*"),
+    ] {
+        assert_eq!(json(&["ordinal", "--json", base, sub])["value"], value, "{base}:{sub}");
+    }
+    assert!(fails(&["ordinal", "{1|", "1"]).contains("this is not a value"));
+    // 1:(-10^20) has a denominator of 10^20 bits.
+    let ran = run(&["ordinal", "{0|}", "-100000000000000000000"]);
+    assert_eq!(ran.code, Some(3), "{}", ran.err);
+}
+
+#[test]
+fn infinite_stalks_are_numbers() {
+    let text = answer(&["value", "b^w r"]);
+    assert_eq!(text, "b^w r = ω-1\n  outcome   Left wins whoever starts\n  birthday  ω+1\n");
+    assert_eq!(json(&["value", "--json", "[br]^w b"])["value"], "2/3+1/w");
+    assert_eq!(json(&["value", "--json", "b^w + b^w + r^w"])["value"], "w");
+    assert!(answer(&["value", "--ascii", "b^w"]).starts_with("b^w = w\n"));
+    assert!(fails(&["value", "[b r^w]^w"]).contains("infinitely many terms"));
+    assert!(fails(&["value", "g^w"]).contains("green edges"));
+    let number = json(&["number", "--json", "w+1"]);
+    assert_eq!((&number["stalk"], &number["birthday"]), (&"b^w b".into(), &"w+1".into()));
+    assert_eq!(json(&["number", "--json", "-w"])["stalk"], "r^w");
+    assert_eq!(json(&["number", "--json", "1/5"])["stalk"], "br[rrbb]^w");
+    assert!(fails(&["number", "w^w"]).contains("omega^omega"));
+    assert!(fails(&["number", "w+"]).contains("this is not a number"));
+}

@@ -1,0 +1,364 @@
+//! Clockwise Hackenbush: values of a million edges, the trunk's decomposition, the moves.
+//!
+//! Let the last edge on the ground carry `H`, and let `B` be the other edges on the ground with all
+//! they carry. Whoever cuts the last edge leaves `B`; all other moves are in `H`. So the position
+//! is the ordinal sum `M:H` with the literal base `M = {B|}` for a blue edge, `{|B}` for a
+//! red, `{B|B}` for a green one, and in the end `M_1:(M_2:(...:M_n))` along the trunk
+//! (Carvalho et al., Theorem 2.2). Of `B` and of `H` only the values count (Theorem 1.2 and the
+//! colon principle).
+//!
+//! Numbers are kept by their signs, see `rope.rs`: n edges take O(n) time.
+
+mod derive;
+mod rope;
+
+use super::derive::Part;
+use super::engine::Engine;
+use super::solution::{Known, Step};
+use super::theorem::Theorem;
+use crate::picture::{Colour, Edge, GROUND, Picture};
+use crate::rules::{Clockwise, Refusal, Ruleset, trunk};
+use partizan::{Arena, Exceeded, Game, LiteralSum, Overgrown, Player, SignExpansion};
+use rope::{Rope, Ropes};
+
+/// An ordered forest: a picture that can be played.
+///
+/// ```
+/// use hackenbush::{notation::parse_picture, solve::clockwise::Forest};
+/// let picture = parse_picture("br(rb(b)rb)br").unwrap();
+/// let forest = Forest::new(&picture).unwrap();
+/// assert_eq!(forest.signs().unwrap().unwrap().value().unwrap().to_string(), "7/16");
+/// assert_eq!(forest.trunk(), [0, 1, 7, 8]);
+/// ```
+#[derive(Debug)]
+pub struct Forest<'a> {
+    picture: &'a Picture,
+    /// The edges by the vertex they stand on, in drawing order: those on `v` are
+    /// `rows[starts[v]..starts[v + 1]]`.
+    rows: Vec<u32>,
+    starts: Vec<u32>,
+}
+
+/// An edge of the trunk with what stands to its left, and what that makes of the edges above.
+#[derive(Clone, Debug)]
+pub struct TrunkPart {
+    /// The trunk edge, by its index.
+    pub edge: usize,
+    /// Its colour.
+    pub colour: Colour,
+    /// The edge and what stands to its left, as a position of its own: `M_i`.
+    pub picture: Picture,
+    /// What that is worth alone.
+    pub own_value: Game,
+    /// What stands to its left on the same vertex: what is left of this part when the edge is cut.
+    pub branch: Picture,
+    /// Which edges of the whole picture those are, ascending.
+    pub branch_edges: Vec<usize>,
+    /// What the branch is worth.
+    pub branch_value: Game,
+    /// What this part is worth with all of the trunk above it.
+    pub value: Game,
+    /// How that follows, if all are numbers and the edge is red or blue.
+    pub steps: Option<LiteralSum>,
+}
+
+/// A cut of a trunk edge.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TrunkMove {
+    /// Whose move it is.
+    pub player: Player,
+    /// The edge cut, by its index.
+    pub edge: usize,
+    /// What the cut leaves.
+    pub value: Game,
+    /// No other move leaves this player more. In a red-blue forest that is the player's topmost
+    /// alone (Lemma 2.3).
+    pub best: bool,
+}
+
+impl<'a> Forest<'a> {
+    /// A picture without cycles.
+    ///
+    /// # Errors
+    /// Names an edge that closes a cycle.
+    pub fn new(picture: &'a Picture) -> Result<Forest<'a>, Refusal> {
+        Clockwise.check_picture(picture)?;
+        Ok(Forest::rooted(picture))
+    }
+
+    /// The same for what is known to be a forest.
+    fn rooted(picture: &'a Picture) -> Forest<'a> {
+        let mut starts = vec![0_u32; picture.vertex_count() as usize + 2];
+        for edge in picture.edges() {
+            starts[edge.from as usize + 2] += 1;
+        }
+        for v in 2..starts.len() {
+            starts[v] += starts[v - 1];
+        }
+        let mut rows = vec![0; picture.edges().len()];
+        for (index, edge) in (0..).zip(picture.edges()) {
+            let next = &mut starts[edge.from as usize + 1];
+            rows[*next as usize] = index;
+            *next += 1;
+        }
+        starts.pop();
+        Forest { picture, rows, starts }
+    }
+
+    /// The picture.
+    #[must_use]
+    pub fn picture(&self) -> &'a Picture {
+        self.picture
+    }
+
+    /// The trunk, by the indices of its edges from the bottom up.
+    #[must_use]
+    pub fn trunk(&self) -> Vec<usize> {
+        trunk(self.picture)
+    }
+
+    /// The value of a red-blue forest by its signs, in linear time; `None` if an edge is green.
+    ///
+    /// # Errors
+    /// A run of `2^64` signs, which no picture in memory has.
+    pub fn signs(&self) -> Result<Option<SignExpansion>, Overgrown> {
+        if self.picture.count(Colour::Green) > 0 {
+            return Ok(None);
+        }
+        let mut ropes = Ropes::default();
+        let whole = self.fold(Rope::default, |x, edge, y| {
+            let player = if edge.colour == Colour::Blue { Player::Left } else { Player::Right };
+            Ok::<_, Overgrown>(ropes.ordinal_sum(x, player, y))
+        })?;
+        ropes.signs(&whole).map(Some)
+    }
+
+    /// The value: numbers by signs, others by canonical forms of the same ordinal sums.
+    ///
+    /// # Errors
+    /// Canonical forms that outgrow the arena's limits.
+    pub fn value(&self, arena: &mut Arena) -> Result<Game, Exceeded> {
+        let mut ropes = Ropes::default();
+        let zero = || Worth::Number(Rope::default());
+        let whole = self.fold(zero, |x, edge, y| match (x, owner(edge.colour), y) {
+            (Worth::Number(x), Some(player), Worth::Number(y)) => {
+                Ok(Worth::Number(ropes.ordinal_sum(x, player, y)))
+            }
+            (x, owner, y) => {
+                let (x, y) = (x.game(&mut ropes, arena)?, y.game(&mut ropes, arena)?);
+                let [left, right] = base(owner, x);
+                Ok(Worth::Game(arena.literal_ordinal_sum(&left, &right, y)?))
+            }
+        })?;
+        whole.game(&mut ropes, arena)
+    }
+
+    /// The parts `M_1, M_2, ...` along the trunk, from the bottom up: the value is
+    /// `M_1:(M_2:(...))`.
+    ///
+    /// # Errors
+    /// Canonical forms that outgrow the arena's limits.
+    pub fn decompose(&self, arena: &mut Arena) -> Result<Vec<TrunkPart>, Exceeded> {
+        let mut parts = Vec::new();
+        let mut above = Game::ZERO;
+        for (edge, branch_edges) in self.trunk().into_iter().zip(self.branches()).rev() {
+            let Edge { from, colour, .. } = self.picture.edges()[edge];
+            let branch = self.transplant(&branch_edges, from);
+            let branch_value = Forest::rooted(&branch).value(arena)?;
+            let [left, right] = base(owner(colour), branch_value);
+            let own_value = arena.game(&left, &right)?;
+            let (value, steps) = arena.explained_ordinal_sum(&left, &right, above)?;
+            above = value;
+            let mut part_edges = branch_edges.clone();
+            part_edges.push(edge);
+            part_edges.sort_unstable();
+            parts.push(TrunkPart {
+                edge,
+                colour,
+                picture: self.transplant(&part_edges, from),
+                own_value,
+                branch,
+                branch_edges,
+                branch_value,
+                value,
+                steps,
+            });
+        }
+        parts.reverse();
+        Ok(parts)
+    }
+
+    /// All moves of both players, from the bottom of the trunk up.
+    ///
+    /// # Errors
+    /// Canonical forms that outgrow the arena's limits.
+    pub fn moves(&self, arena: &mut Arena) -> Result<Vec<TrunkMove>, Exceeded> {
+        let mut moves: Vec<TrunkMove> = Vec::new();
+        for edge in self.trunk() {
+            let value = Forest::rooted(&self.picture.cut(edge).picture).value(arena)?;
+            for player in Player::BOTH {
+                if self.picture.edges()[edge].colour.belongs_to(player) {
+                    moves.push(TrunkMove { player, edge, value, best: true });
+                }
+            }
+        }
+        for index in 0..moves.len() {
+            for rival in moves.clone() {
+                let TrunkMove { player, value, .. } = moves[index];
+                let (low, high) = match player {
+                    Player::Left => (value, rival.value),
+                    Player::Right => (rival.value, value),
+                };
+                if rival.player == player && low != high && arena.at_most(low, high)? {
+                    moves[index].best = false;
+                    break;
+                }
+            }
+        }
+        Ok(moves)
+    }
+
+    /// Works the forest off from the leaves: at each vertex the edges standing on it, from left to
+    /// right, each combined with what came before it and with what stands on it.
+    fn fold<T, E>(
+        &self,
+        zero: impl Fn() -> T,
+        mut combine: impl FnMut(T, Edge, T) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let mut values: Vec<Option<T>> = Vec::new();
+        values.resize_with(self.starts.len(), || None);
+        for vertex in self.parents_first().into_iter().rev() {
+            let mut whole = zero();
+            for edge in self.standing_on(vertex) {
+                let edge = self.picture.edges()[edge];
+                let above = values[edge.to as usize].take().unwrap_or_else(&zero);
+                whole = combine(whole, edge, above)?;
+            }
+            values[vertex as usize] = Some(whole);
+        }
+        Ok(values[GROUND as usize].take().unwrap_or_else(zero))
+    }
+
+    /// The vertices that something stands on, each after the one it stands on itself.
+    fn parents_first(&self) -> Vec<u32> {
+        if self.picture.edges().iter().all(|edge| edge.from < edge.to) {
+            // As most pictures are written; in this order memory is read in a row.
+            let vertices = 0..self.picture.vertex_count();
+            return vertices.filter(|&vertex| self.standing_on(vertex).len() > 0).collect();
+        }
+        let mut order = vec![GROUND];
+        let mut next = 0;
+        while let Some(&vertex) = order.get(next) {
+            next += 1;
+            let tops = self.standing_on(vertex).map(|edge| self.picture.edges()[edge].to);
+            order.extend(tops.filter(|&top| self.standing_on(top).len() > 0));
+        }
+        order
+    }
+
+    /// All edges, each before those on it and after all to its left: the order of dominoes.
+    #[must_use]
+    pub fn edges_in_order(&self) -> Vec<usize> {
+        let mut order = Vec::with_capacity(self.rows.len());
+        let mut stack: Vec<usize> = self.standing_on(GROUND).rev().collect();
+        while let Some(edge) = stack.pop() {
+            order.push(edge);
+            stack.extend(self.standing_on(self.picture.edges()[edge].to).rev());
+        }
+        order
+    }
+
+    /// The edges that stand on a vertex, from left to right.
+    fn standing_on(
+        &self,
+        vertex: u32,
+    ) -> impl ExactSizeIterator<Item = usize> + DoubleEndedIterator {
+        let v = vertex as usize;
+        let row = &self.rows[self.starts[v] as usize..self.starts[v + 1] as usize];
+        row.iter().map(|&edge| edge as usize)
+    }
+
+    /// For each trunk edge the edges to its left: those of its vertex and all they carry, ascending.
+    fn branches(&self) -> Vec<Vec<usize>> {
+        let trunk = self.trunk();
+        let mut branches = vec![Vec::new(); trunk.len()];
+        // Which of them the edges on a vertex belong to.
+        let mut home = vec![0; self.starts.len()];
+        let mut on_trunk = vec![false; self.rows.len()];
+        for (height, &edge) in trunk.iter().enumerate() {
+            home[self.picture.edges()[edge].to as usize] = height + 1;
+            on_trunk[edge] = true;
+        }
+        for vertex in self.parents_first() {
+            for edge in self.standing_on(vertex).filter(|&edge| !on_trunk[edge]) {
+                home[self.picture.edges()[edge].to as usize] = home[vertex as usize];
+                branches[home[vertex as usize]].push(edge);
+            }
+        }
+        branches.iter_mut().for_each(|branch| branch.sort_unstable());
+        branches
+    }
+
+    /// These edges, which stand on `vertex`, as a picture of their own.
+    fn transplant(&self, edges: &[usize], vertex: u32) -> Picture {
+        let moved = |end: u32| match end {
+            _ if end == vertex => GROUND,
+            // The ground is no part of a branch further up.
+            GROUND => vertex,
+            _ => end,
+        };
+        let edges = edges.iter().map(|&edge| self.picture.edges()[edge]);
+        edges.map(|e| Edge { from: moved(e.from), to: moved(e.to), ..e }).collect()
+    }
+}
+
+impl Engine {
+    /// The derivation of a picture of Clockwise Hackenbush. Nothing is known of one with a cycle.
+    pub(super) fn by_trunk(&mut self, part: Part) -> Result<Step, Exceeded> {
+        match Forest::new(&part.picture) {
+            Ok(forest) => forest.derive(&mut self.arena),
+            Err(refusal) => {
+                Ok(part.step(Theorem::Clockwise, Known::Nothing, refusal.message, vec![]))
+            }
+        }
+    }
+}
+
+/// What part of a forest is worth.
+enum Worth {
+    Number(Rope),
+    Game(Game),
+}
+
+impl Worth {
+    fn game(self, ropes: &mut Ropes, arena: &mut Arena) -> Result<Game, Exceeded> {
+        match self {
+            Worth::Game(game) => Ok(game),
+            Worth::Number(rope) => {
+                let value = ropes.signs(&rope).and_then(|signs| signs.value());
+                ropes.discard(rope);
+                arena.number(&value.map_err(|_| Exceeded::TooLarge("a number of 2^32 bits"))?)
+            }
+        }
+    }
+}
+
+/// Whose edge it is alone.
+fn owner(colour: Colour) -> Option<Player> {
+    match colour {
+        Colour::Blue => Some(Player::Left),
+        Colour::Red => Some(Player::Right),
+        Colour::Green => None,
+    }
+}
+
+/// The literal base of a trunk edge: its owner, or either player, may cut it and leave `branch`.
+fn base(owner: Option<Player>, branch: Game) -> [Vec<Game>; 2] {
+    Player::BOTH.map(|player| {
+        let may = owner.is_none_or(|owner| owner == player);
+        may.then_some(branch).into_iter().collect()
+    })
+}
+
+#[cfg(test)]
+mod tests;

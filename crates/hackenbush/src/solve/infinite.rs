@@ -1,0 +1,188 @@
+//! Infinite stalks: their values, and the stalk of a value (theory, section 11).
+//!
+//! The colours of a red-blue stalk from the ground up are the signs of its value, however far they
+//! go on; sums add up in Conway normal form.
+
+use std::cmp::Ordering;
+use std::fmt;
+
+use crate::notation::{InfiniteStalks, Piece, Times};
+use crate::picture::Colour;
+use partizan::Player;
+use partizan::surreal::{Ordinal, Signs, Stretch, Surreal, Unsupported};
+
+/// What is not computed of infinite stalks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NotSupported {
+    /// A green edge: the value is not a number.
+    Green,
+    /// A number beyond what is computed.
+    Number(Unsupported),
+}
+
+impl fmt::Display for NotSupported {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NotSupported::Green => f.write_str("not supported: infinite stalks with green edges"),
+            NotSupported::Number(what) => what.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for NotSupported {}
+
+impl From<Unsupported> for NotSupported {
+    fn from(what: Unsupported) -> NotSupported {
+        NotSupported::Number(what)
+    }
+}
+
+/// The value of a sum of stalks.
+///
+/// ```
+/// use hackenbush::{notation::{parse, Position}, solve::infinite};
+/// let Position::InfiniteStalks(stalks) = parse("[br]^w b").unwrap().position else { panic!() };
+/// assert_eq!(infinite::value(&stalks).unwrap().to_string(), "2/3+1/ω");
+/// ```
+///
+/// # Errors
+/// Green edges, normal forms with infinitely many terms, and quantities too large.
+pub fn value(stalks: &InfiniteStalks) -> Result<Surreal, NotSupported> {
+    stalks.stalks.iter().try_fold(Surreal::ZERO, |sum, stalk| Ok(&sum + &signs(stalk)?.value()?))
+}
+
+/// How two sums of stalks compare. Single stalks compare by their signs, so even when their
+/// values are not supported.
+///
+/// # Errors
+/// As [`value`].
+pub fn compare(a: &InfiniteStalks, b: &InfiniteStalks) -> Result<Ordering, NotSupported> {
+    match (&a.stalks[..], &b.stalks[..]) {
+        ([a], [b]) => Ok(signs(a)?.compare(&signs(b)?)?),
+        _ => Ok(value(a)?.cmp(&value(b)?)),
+    }
+}
+
+/// The signs of a stalk.
+///
+/// # Errors
+/// Green edges, and quantities too large.
+pub fn signs(stalk: &[Piece]) -> Result<Signs, NotSupported> {
+    let mut all = Signs::default();
+    for piece in stalk {
+        let (part, times) = match piece {
+            Piece::Edges(colour, times) => {
+                let player = match colour {
+                    Colour::Blue => Player::Left,
+                    Colour::Red => Player::Right,
+                    Colour::Green => return Err(NotSupported::Green),
+                };
+                (Signs::run(player, Ordinal::finite(1)), times)
+            }
+            Piece::Group(pieces, times) => (signs(pieces)?, times),
+        };
+        all.append(&match times {
+            Times::Finite(n) => part.times(*n)?,
+            Times::Omega => part.times_omega(),
+        })?;
+    }
+    Ok(all)
+}
+
+/// The stalk of a number, finite or not.
+///
+/// # Errors
+/// Numbers whose stalks have omega^omega edges or more, and quantities too large.
+pub fn stalk(number: &Surreal) -> Result<Vec<Piece>, NotSupported> {
+    Ok(pieces(number.signs()?.stretches()))
+}
+
+fn pieces(stretches: &[Stretch]) -> Vec<Piece> {
+    let piece = |stretch: &Stretch| match stretch {
+        Stretch::Run(player, length) => run_pieces(*player, length),
+        Stretch::Forever(body) => vec![Piece::Group(pieces(body), Times::Omega)],
+    };
+    stretches.iter().flat_map(piece).collect()
+}
+
+/// `ω²·2 + ω + 3` edges are `[[b^w]^w]^2 b^w bbb`.
+fn run_pieces(player: Player, length: &Ordinal) -> Vec<Piece> {
+    let colour = if player == Player::Left { Colour::Blue } else { Colour::Red };
+    let power = |exponent: usize, count: u64| {
+        let mut piece = match exponent {
+            0 => return Piece::Edges(colour, Times::Finite(count)),
+            _ => Piece::Edges(colour, Times::Omega),
+        };
+        for _ in 1..exponent {
+            piece = Piece::Group(vec![piece], Times::Omega);
+        }
+        if count > 1 {
+            piece = Piece::Group(vec![piece], Times::Finite(count));
+        }
+        piece
+    };
+    let counts = length.counts().iter().copied().enumerate().rev();
+    counts.filter(|&(_, count)| count > 0).map(|(exponent, count)| power(exponent, count)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::{Position, parse};
+
+    fn stalks(text: &str) -> InfiniteStalks {
+        match parse(text).unwrap().position {
+            Position::InfiniteStalks(stalks) => stalks,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn known_values() {
+        for (text, number) in [
+            ("[br]^w", "2/3"),
+            ("b^w", "w"),
+            ("b r^w", "1/w"),
+            ("b^w b^w", "2w"),
+            ("b^w r", "w-1"),
+            ("[br]^w b", "2/3+1/w"),
+            ("b^w + b^w + r^w", "w"),
+            ("b^w - b^w", "0"),
+            ("[br]^w + bbr", "13/6"),
+            ("[b^w]^w - [b^w]^3", "w^2-3w"),
+        ] {
+            assert_eq!(value(&stalks(text)).unwrap().ascii(), number, "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_have_stalks() {
+        for (number, text) in [
+            ("2/3", "[br]^w"),
+            ("w+1", "b^w b"),
+            ("2w", "[b^w]^2"),
+            ("w^2+3", "[b^w]^w bbb"),
+            ("w/2", "b^w r^w"),
+            ("-1/w", "rb^w"),
+            ("3/2", "bbr"),
+            ("0", ""),
+            ("w^(1/2)", "b^w [r^w]^w"),
+        ] {
+            let x = Surreal::parse(number).unwrap();
+            let stalk = stalk(&x).unwrap();
+            assert_eq!(signs(&stalk).unwrap().value().unwrap(), x);
+            assert_eq!(InfiniteStalks { stalks: vec![stalk] }.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn what_is_not_supported_says_so() {
+        assert_eq!(value(&stalks("g^w")), Err(NotSupported::Green));
+        assert_eq!(value(&stalks("b^w + g")), Err(NotSupported::Green));
+        let (a, b) = (stalks("[b r^w]^w"), stalks("[b r^w]^w b"));
+        assert_eq!(value(&a), Err(NotSupported::Number(Unsupported::InfinitelyManyTerms)));
+        assert_eq!(compare(&a, &b), Ok(Ordering::Less));
+        assert_eq!(compare(&a, &stalks("b r^w [b r^w]^w")), Ok(Ordering::Equal));
+        assert!(value(&stalks("[[b^w r]^99999999]^99999999")).is_err());
+    }
+}

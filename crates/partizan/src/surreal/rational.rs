@@ -1,0 +1,356 @@
+//! Rational numbers, and their sign expansions of length up to omega.
+//!
+//! A stalk of length omega whose colours repeat themselves from some edge on is worth a rational
+//! number, and every rational is worth such a stalk (theory, section 11). Berlekamp's rule reads
+//! it as a binary expansion: a real `n + f` with `0 < f < 1` has `n + 1` signs `+`, one `-`, and
+//! then a `+` for each 1 and a `-` for each 0 of `f`, without the last 1 if there is one.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::ops::{Add, Mul, Neg};
+
+use num_bigint::{BigInt, BigUint, Sign};
+use num_integer::Integer;
+
+use super::Unsupported;
+use crate::{Dyadic, Player};
+
+/// A fraction in lowest terms.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Rational {
+    numerator: BigInt,
+    /// At least 1.
+    denominator: BigUint,
+}
+
+/// A sign expansion of length at most omega: some runs, and others repeated for ever.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct RealSigns {
+    pub(super) start: Vec<(Player, u64)>,
+    /// Empty, or of both signs.
+    pub(super) period: Vec<(Player, u64)>,
+}
+
+/// The longest period of a binary expansion that is written out.
+const LONGEST_PERIOD: usize = 1_000_000;
+
+const LONG: Unsupported = Unsupported::TooLarge("a fraction of more than 10^8 binary places");
+
+impl Rational {
+    /// `numerator/denominator`, reduced; `None` if the denominator is 0.
+    #[must_use]
+    pub fn new(numerator: impl Into<BigInt>, denominator: impl Into<BigInt>) -> Option<Rational> {
+        let (mut numerator, denominator) = (numerator.into(), denominator.into());
+        let (sign, mut denominator) = denominator.into_parts();
+        if sign == Sign::NoSign {
+            return None;
+        }
+        if sign == Sign::Minus {
+            numerator = -numerator;
+        }
+        let common = numerator.magnitude().gcd(&denominator);
+        numerator /= BigInt::from(common.clone());
+        denominator /= common;
+        Some(Rational { numerator, denominator })
+    }
+
+    /// One.
+    #[must_use]
+    pub fn one() -> Rational {
+        Rational::from(BigInt::from(1))
+    }
+
+    /// The numerator in lowest terms.
+    #[must_use]
+    pub fn numerator(&self) -> &BigInt {
+        &self.numerator
+    }
+
+    /// The denominator in lowest terms.
+    #[must_use]
+    pub fn denominator(&self) -> &BigUint {
+        &self.denominator
+    }
+
+    /// Is it 0?
+    #[must_use]
+    pub fn is_zero(&self) -> bool {
+        self.signum() == 0
+    }
+
+    /// -1, 0 or 1.
+    #[must_use]
+    pub fn signum(&self) -> i32 {
+        match self.numerator.sign() {
+            Sign::Minus => -1,
+            Sign::NoSign => 0,
+            Sign::Plus => 1,
+        }
+    }
+
+    /// `1/self`, if it is not 0.
+    #[must_use]
+    pub fn reciprocal(&self) -> Option<Rational> {
+        Rational::new(self.denominator.clone(), self.numerator.clone())
+    }
+
+    /// The dyadic number it is, if it is one.
+    #[must_use]
+    pub fn to_dyadic(&self) -> Option<Dyadic> {
+        let places = self.denominator.bits() - 1;
+        (self.denominator.trailing_zeros() == Some(places))
+            .then(|| Dyadic::new(self.numerator.clone(), places))
+    }
+
+    /// The signs of a positive number.
+    pub(super) fn signs(&self) -> Result<RealSigns, Unsupported> {
+        let (whole, mut rest) = self.numerator.magnitude().div_rem(&self.denominator);
+        let count = |n: &BigUint| {
+            u64::try_from(n).map_err(|_| Unsupported::TooLarge("2^64 edges in a row"))
+        };
+        let mut signs = RealSigns::default();
+        if rest == BigUint::ZERO {
+            push(&mut signs.start, Player::Left, count(&whole)?);
+            return Ok(signs);
+        }
+        push(&mut signs.start, Player::Left, count(&(whole + 1u32))?);
+        push(&mut signs.start, Player::Right, 1);
+        let places = self.denominator.trailing_zeros().unwrap_or(0);
+        let dyadic = self.denominator.bits() == places + 1;
+        let mut bits = |count: u64, into: &mut Vec<(Player, u64)>| {
+            for _ in 0..count {
+                rest <<= 1u32;
+                let one = rest >= self.denominator;
+                if one {
+                    rest -= &self.denominator;
+                }
+                push(into, if one { Player::Left } else { Player::Right }, 1);
+            }
+            rest.clone()
+        };
+        if places > Dyadic::MAX_PARSED_BITS {
+            return Err(LONG);
+        }
+        if dyadic {
+            // All places but the last, which is the last 1.
+            bits(places - 1, &mut signs.start);
+            return Ok(signs);
+        }
+        let first = bits(places, &mut signs.start);
+        for _ in 0..LONGEST_PERIOD {
+            if bits(1, &mut signs.period) == first {
+                return Ok(signs);
+            }
+        }
+        Err(Unsupported::TooLarge("a period of more than 1,000,000 edges"))
+    }
+}
+
+impl RealSigns {
+    /// The number, by Berlekamp's rule: `x + 2^-j V/(2^l - 1)`, where the signs before the period
+    /// are worth `x` with `j` of them after the first run, and the period of `l` signs, read as
+    /// digits 1 and -1, is `V`.
+    pub(super) fn value(&self) -> Result<Rational, Unsupported> {
+        let mut start = Vec::new();
+        let runs = self.start.iter().chain(&self.period);
+        runs.for_each(|&(player, count)| push(&mut start, player, count));
+        let Some((&(player, whole), places)) = start.split_first() else {
+            return Ok(Rational::default());
+        };
+        let whole = BigInt::from(whole);
+        let whole = if player == Player::Left { whole } else { -whole };
+        let (digits, j) = read_digits(places)?;
+        let x = Rational::from(&Dyadic::new((whole << j) + digits, j));
+        if self.period.is_empty() {
+            return Ok(x);
+        }
+        let (digits, length) = read_digits(&self.period)?;
+        let scale = ((BigInt::from(1) << length) - 1) << j;
+        Ok(Rational::new(digits, scale).map_or_else(|| x.clone(), |rest| &x + &rest))
+    }
+}
+
+/// The digits 1 and -1 as a number in base 2, and how many there are.
+fn read_digits(runs: &[(Player, u64)]) -> Result<(BigInt, u64), Unsupported> {
+    let mut length = 0u64;
+    // Neighbours are joined in rounds, so that few long numbers are shifted.
+    let mut parts: Vec<(BigInt, u64)> = Vec::with_capacity(runs.len());
+    for &(player, count) in runs {
+        length = length.checked_add(count).filter(|&l| l <= Dyadic::MAX_PARSED_BITS).ok_or(LONG)?;
+        let ones = (BigInt::from(1) << count) - 1;
+        parts.push((if player == Player::Left { ones } else { -ones }, count));
+    }
+    while parts.len() > 1 {
+        parts = parts
+            .chunks(2)
+            .map(|pair| match pair {
+                [(high, n), (low, m)] => ((high << *m) + low, n + m),
+                single => single[0].clone(),
+            })
+            .collect();
+    }
+    Ok((parts.pop().map_or(BigInt::ZERO, |(all, _)| all), length))
+}
+
+/// Appends to runs, joining equal neighbours.
+fn push(runs: &mut Vec<(Player, u64)>, player: Player, count: u64) {
+    match runs.last_mut() {
+        Some((last, run)) if *last == player => *run = run.saturating_add(count),
+        _ if count == 0 => {}
+        _ => runs.push((player, count)),
+    }
+}
+
+impl Default for Rational {
+    fn default() -> Rational {
+        Rational::from(BigInt::ZERO)
+    }
+}
+
+impl From<BigInt> for Rational {
+    fn from(numerator: BigInt) -> Rational {
+        Rational { numerator, denominator: BigUint::from(1u32) }
+    }
+}
+
+impl From<&Dyadic> for Rational {
+    fn from(x: &Dyadic) -> Rational {
+        Rational { numerator: x.numerator(), denominator: BigUint::from(1u32) << x.exponent() }
+    }
+}
+
+impl Ord for Rational {
+    fn cmp(&self, other: &Rational) -> Ordering {
+        let scaled = |n: &BigInt, by: &BigUint| n * BigInt::from(by.clone());
+        let mine = scaled(&self.numerator, &other.denominator);
+        mine.cmp(&scaled(&other.numerator, &self.denominator))
+    }
+}
+
+impl PartialOrd for Rational {
+    fn partial_cmp(&self, other: &Rational) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Add for &Rational {
+    type Output = Rational;
+
+    fn add(self, other: &Rational) -> Rational {
+        let [b, d] = [self, other].map(|x| BigInt::from(x.denominator.clone()));
+        let sum = &self.numerator * &d + &other.numerator * &b;
+        Rational::new(sum, b * d).unwrap_or_default()
+    }
+}
+
+impl Mul for &Rational {
+    type Output = Rational;
+
+    fn mul(self, other: &Rational) -> Rational {
+        let below = &self.denominator * &other.denominator;
+        Rational::new(&self.numerator * &other.numerator, below).unwrap_or_default()
+    }
+}
+
+impl Neg for &Rational {
+    type Output = Rational;
+
+    fn neg(self) -> Rational {
+        Rational { numerator: -&self.numerator, denominator: self.denominator.clone() }
+    }
+}
+
+impl fmt::Display for Rational {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.to_dyadic() {
+            Some(x) => x.fmt(f),
+            None => write!(f, "{}/{}", self.numerator, self.denominator),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn rational(numerator: i64, denominator: i64) -> Rational {
+        Rational::new(numerator, denominator).unwrap()
+    }
+
+    #[test]
+    fn signs_of_known_rationals() {
+        let signs = |n, d| {
+            let RealSigns { start, period } = rational(n, d).signs().unwrap();
+            let text = |runs: &[(Player, u64)]| -> String {
+                let run = |&(player, count): &(Player, u64)| {
+                    let sign = if player == Player::Left { "+" } else { "-" };
+                    sign.repeat(usize::try_from(count).unwrap())
+                };
+                runs.iter().map(run).collect()
+            };
+            format!("{}({})", text(&start), text(&period))
+        };
+        assert_eq!(signs(2, 3), "+-(+-)");
+        assert_eq!(signs(1, 3), "+-(-+)");
+        assert_eq!(signs(1, 5), "+-(--++)");
+        assert_eq!(signs(5, 3), "++-(+-)");
+        assert_eq!(signs(1, 6), "+--(-+)");
+        assert_eq!(signs(5, 8), "+-+-()");
+        assert_eq!(signs(3, 1), "+++()");
+    }
+
+    #[test]
+    fn finite_prefixes_close_in_on_the_number() {
+        // From the definition: each sign goes to the simplest number on its side.
+        for denominator in 3..60 {
+            for numerator in 1..130 {
+                let x = rational(numerator, denominator);
+                let signs = x.signs().unwrap();
+                let (mut lo, mut hi): (Option<Dyadic>, Option<Dyadic>) = (None, None);
+                let forever = signs.period.iter().cycle().take(4 * signs.period.len());
+                for &(player, count) in signs.start.iter().chain(forever) {
+                    for _ in 0..count {
+                        let here = crate::simplest(lo.as_ref(), hi.as_ref()).unwrap();
+                        match player {
+                            Player::Left => {
+                                assert!(Rational::from(&here) < x);
+                                lo = Some(here);
+                            }
+                            Player::Right => {
+                                assert!(Rational::from(&here) > x);
+                                hi = Some(here);
+                            }
+                        }
+                    }
+                }
+                if x.to_dyadic().is_some() {
+                    let here = crate::simplest(lo.as_ref(), hi.as_ref()).unwrap();
+                    assert_eq!(Rational::from(&here), x);
+                }
+                assert_eq!(signs.value().unwrap(), x);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_too_long_is_refused() {
+        // 2 is a primitive root modulo this prime, so the period is its predecessor.
+        assert!(rational(1, 1_000_003).signs().is_err());
+        assert!(Rational::from(BigInt::from(1) << 64u32).signs().is_err());
+        let long =
+            RealSigns { start: vec![(Player::Left, 1), (Player::Right, 1 << 40)], period: vec![] };
+        assert!(long.value().is_err());
+    }
+
+    proptest! {
+        #[test]
+        fn a_field(a in -99i64..99, b in 1i64..99, c in -99i64..99, d in 1i64..99) {
+            let (x, y) = (rational(a, b), rational(c, d));
+            prop_assert_eq!(&x + &y, rational(a * d + b * c, b * d));
+            prop_assert_eq!(&x * &y, rational(a * c, b * d));
+            prop_assert_eq!(x.cmp(&y), (a * d).cmp(&(b * c)));
+            prop_assert_eq!(&x + &-&x, Rational::default());
+        }
+    }
+}
