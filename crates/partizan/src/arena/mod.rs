@@ -3,7 +3,7 @@
 //! A [`Game`] is a canonical form, so two games are equal exactly when their ids are. Two
 //! kinds of node share the arena: `x + n·up + *k` ([`Nus`]) is kept as three numbers with its
 //! options made on demand, so integers and nimbers of any size are leaves; everything else is
-//! a [`Node::Form`] whose options are nodes made before it. Bottom-up walks in id order are
+//! a form whose options are nodes made before it. Bottom-up walks in id order are
 //! therefore safe on forms of any depth, and nothing here recurses.
 
 mod canonical;
