@@ -4,7 +4,7 @@
 //! remote star decides: above it the largest of them, below it the smallest, confused 0
 //! (Winning Ways ch. 8, Siegel II.7).
 
-use crate::{Arena, Exceeded, Form, Game, Player};
+use crate::{Arena, BigInt, Dyadic, Exceeded, Form, Game, Player};
 use rustc_hash::FxHashMap;
 use std::fmt;
 
@@ -84,52 +84,37 @@ impl Arena {
         };
         let (left, right) = (shifted(left, -2)?, shifted(right, 2)?);
         let simple = self.game(&left, &right)?;
-        if !self.as_number(simple).is_some_and(crate::Dyadic::is_integer) {
+        if !self.as_number(simple).is_some_and(Dyadic::is_integer) {
             return Ok(simple);
         }
         let above = self.at_most(remote, game)?;
         let below = self.at_most(game, remote)?;
-        match (above, below) {
+        let weight = match (above, below) {
             (true, _) => self.extreme_integer(&right, Player::Right),
             (_, true) => self.extreme_integer(&left, Player::Left),
-            _ => Ok(Game::ZERO),
-        }
+            _ => None,
+        };
+        self.number(&Dyadic::from(weight.unwrap_or_default()))
     }
 
     /// The integer furthest towards the owner of these options that still fits beside them:
     /// the largest below Right's, the smallest above Left's.
-    fn extreme_integer(&mut self, options: &[Game], owner: Player) -> Result<Game, Exceeded> {
-        let mut extreme: Option<Game> = None;
-        for &option in options {
-            // The stop nearest the integers is within one of the answer.
-            let stop = self.stop(option, owner.opponent());
-            let (first, step) = match owner {
-                Player::Right => (crate::Dyadic::from(stop.ceil()), crate::Dyadic::from(-1)),
-                Player::Left => (crate::Dyadic::from(stop.floor()), crate::Dyadic::ONE),
-            };
-            let mut integer = self.number(&first)?;
-            let step = self.number(&step)?;
-            loop {
-                let collides = match owner {
-                    Player::Right => self.at_most(option, integer)?,
-                    Player::Left => self.at_most(integer, option)?,
-                };
-                if !collides {
-                    break;
-                }
-                integer = self.sum(integer, step)?;
+    fn extreme_integer(&self, options: &[Game], owner: Player) -> Option<BigInt> {
+        let starter = owner.opponent();
+        let fitting = options.iter().map(|&option| {
+            let stop = self.stop(option, starter);
+            // The stop itself does not fit if the option is at least as good for its owner.
+            let fits = self.mover_at_stop(option, starter) == owner;
+            match (owner, fits) {
+                (Player::Right, true) => stop.floor(),
+                (Player::Right, false) => stop.ceil() - 1,
+                (Player::Left, true) => stop.ceil(),
+                (Player::Left, false) => stop.floor() + 1,
             }
-            let tighter = match extreme {
-                None => true,
-                Some(known) => match owner {
-                    Player::Right => self.at_most(integer, known)?,
-                    Player::Left => self.at_most(known, integer)?,
-                },
-            };
-            if tighter {
-                extreme = Some(integer);
-            }
+        });
+        match owner {
+            Player::Right => fitting.min(),
+            Player::Left => fitting.max(),
         }
-        Ok(extreme.unwrap_or(Game::ZERO))
     }
 }

@@ -3,6 +3,22 @@
 //! Everything here is exact: numbers are dyadic rationals of any size, games are canonical
 //! forms, and work that outgrows its budget is an `Exceeded` error, never a wrong answer.
 //! The crate knows no files, threads or clocks, so it also compiles to WebAssembly.
+//!
+//! ```
+//! use partizan::{Arena, Outcome, Player};
+//! # fn main() -> Result<(), partizan::ValueError> {
+//! let mut arena = Arena::new();
+//! let switch = arena.parse("{3|-1}")?;
+//! let star = arena.parse("*")?;
+//! let sum = arena.sum(switch, star)?;
+//! assert_eq!(arena.text(sum)?, "{3*|-1*}");
+//! assert_eq!(arena.outcome(sum), Outcome::Next);
+//! assert_eq!(arena.stop(sum, Player::Left).to_string(), "3");
+//! assert_eq!(arena.mean(sum)?.to_string(), "1");
+//! assert_eq!(arena.sum(sum, star)?, switch);
+//! # Ok(())
+//! # }
+//! ```
 
 pub mod arena;
 pub mod atomic_weight;

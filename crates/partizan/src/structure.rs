@@ -45,6 +45,16 @@ impl Arena {
     }
 
     /// The number `x` and the infinitesimal `e` of a number-ish game `x + e`.
+    ///
+    /// ```
+    /// use partizan::Arena;
+    /// let mut arena = Arena::new();
+    /// let game = arena.parse("{2||2|0}").unwrap();
+    /// let (number, rest) = arena.parts(game).unwrap().unwrap();
+    /// assert_eq!((number.to_string(), arena.text(rest).unwrap()), ("2".into(), "Tiny(2)".into()));
+    /// let hot = arena.parse("{1|0}").unwrap();
+    /// assert_eq!(arena.parts(hot), Ok(None));
+    /// ```
     pub fn parts(&mut self, game: Game) -> Result<Option<(Dyadic, Game)>, Exceeded> {
         if !self.is_numberish(game) {
             return Ok(None);
@@ -55,6 +65,17 @@ impl Arena {
     }
 
     /// The numbers the game is confused with, if any.
+    ///
+    /// ```
+    /// use partizan::Arena;
+    /// let mut arena = Arena::new();
+    /// let switch = arena.parse("{1|-2}").unwrap();
+    /// let interval = arena.confusion_interval(switch).unwrap();
+    /// assert_eq!((interval.low.to_string(), interval.high.to_string()), ("-2".into(), "1".into()));
+    /// assert!(interval.includes_low && interval.includes_high);
+    /// let up = arena.parse("^").unwrap();
+    /// assert_eq!(arena.confusion_interval(up), None);
+    /// ```
     #[must_use]
     pub fn confusion_interval(&self, game: Game) -> Option<ConfusionInterval> {
         let [left, right] = Player::BOTH.map(|player| self.stop(game, player).clone());
@@ -71,6 +92,13 @@ impl Arena {
     }
 
     /// The day the game is born: 0 for `0`, else one more than its youngest option's.
+    ///
+    /// ```
+    /// use partizan::{Arena, BigUint};
+    /// let mut arena = Arena::new();
+    /// let game = arena.parse("{1/2|*}").unwrap();
+    /// assert_eq!(arena.birthday(game), BigUint::from(3u32));
+    /// ```
     #[must_use]
     pub fn birthday(&self, game: Game) -> BigUint {
         let mut known: FxHashMap<Game, BigUint> = FxHashMap::default();

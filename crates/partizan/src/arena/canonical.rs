@@ -37,6 +37,17 @@ pub(super) struct Side {
 
 impl Arena {
     /// The value of the form `{left | right}`.
+    ///
+    /// ```
+    /// use partizan::{Arena, Game};
+    /// let mut arena = Arena::new();
+    /// let star = arena.game(&[Game::ZERO], &[Game::ZERO]).unwrap();
+    /// let up = arena.game(&[Game::ZERO], &[star]).unwrap();
+    /// // The option * is reversible, the option -1 dominated.
+    /// let minus_one = arena.integer(-1).unwrap();
+    /// assert_eq!(arena.game(&[Game::ZERO, star, minus_one], &[star]), Ok(up));
+    /// assert_eq!(arena.text(up).unwrap(), "^");
+    /// ```
     pub fn game(&mut self, left: &[Game], right: &[Game]) -> Result<Game, Exceeded> {
         self.make_room();
         self.canonical([left, right].map(|side| Side { options: side.to_vec(), settled: 0 }))

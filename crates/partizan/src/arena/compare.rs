@@ -59,6 +59,15 @@ impl Arena {
     }
 
     /// `Less`, `Equal` or `Greater`, or `None` when the games are confused.
+    ///
+    /// ```
+    /// use partizan::Arena;
+    /// use std::cmp::Ordering;
+    /// let mut arena = Arena::new();
+    /// let [up, two_ups, star] = ["^", "^^", "*"].map(|text| arena.parse(text).unwrap());
+    /// assert_eq!(arena.compare(up, star), Ok(None));
+    /// assert_eq!(arena.compare(two_ups, star), Ok(Some(Ordering::Greater)));
+    /// ```
     pub fn compare(&mut self, a: Game, b: Game) -> Result<Option<Ordering>, Exceeded> {
         if a == b {
             return Ok(Some(Ordering::Equal));

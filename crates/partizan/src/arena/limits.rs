@@ -9,6 +9,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// When an [`Arena`] has to stop.
+///
+/// ```
+/// use partizan::{Arena, Exceeded, Limits, ValueError};
+/// let mut arena = Arena::with_limits(Limits { bytes: 10_000, interrupt: None });
+/// let large = "{9|4||1|||0} + {8|3||-1|-9} + {7|2||-2|-7||||-8} + {6|1,*||v|-6}";
+/// assert_eq!(arena.parse(large), Err(ValueError::Exceeded(Exceeded::Memory)));
+/// assert!(arena.bytes() <= 10_000);
+/// // More room, and the same arena goes on.
+/// arena.set_limits(Limits { bytes: 10_000_000, interrupt: None });
+/// assert!(arena.parse(large).is_ok());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// Bytes the arena may hold, its caches included.
@@ -101,6 +112,16 @@ impl Arena {
     /// Keeps only `roots` and their followers, and returns the roots' new ids, in order.
     ///
     /// All other ids of this arena become meaningless.
+    ///
+    /// ```
+    /// use partizan::Arena;
+    /// let mut arena = Arena::new();
+    /// let game = arena.parse("{3|1||-1} + {2|-2}").unwrap();
+    /// let (text, games) = (arena.text(game).unwrap(), arena.len());
+    /// let game = arena.retain(&[game]).unwrap()[0];
+    /// assert!(arena.len() < games);
+    /// assert_eq!(arena.text(game).unwrap(), text);
+    /// ```
     pub fn retain(&mut self, roots: &[Game]) -> Result<Vec<Game>, Exceeded> {
         let mut fresh = Arena::with_limits(self.limits.clone());
         let mut moved: FxHashMap<Game, Game> = FxHashMap::default();

@@ -186,6 +186,16 @@ impl Arena {
     }
 
     /// The game's outside: three numbers, or its options.
+    ///
+    /// ```
+    /// use partizan::{Arena, Form};
+    /// let mut arena = Arena::new();
+    /// let game = arena.parse("{2,{4|0}|-2}").unwrap();
+    /// let Form::Options { left, right } = arena.form(game) else { panic!() };
+    /// assert_eq!((left.len(), right.len()), (2, 1));
+    /// let Form::Nus(nus) = arena.form(right[0]) else { panic!() };
+    /// assert_eq!(nus.to_string(), "-2");
+    /// ```
     #[must_use]
     pub fn form(&self, game: Game) -> Form {
         match self.node(game).shape {
@@ -204,6 +214,14 @@ impl Arena {
     }
 
     /// The number play ends at when `starter` begins: the left stop or the right stop.
+    ///
+    /// ```
+    /// use partizan::{Arena, Player};
+    /// let mut arena = Arena::new();
+    /// let game = arena.parse("{5|1||-2}").unwrap();
+    /// assert_eq!(arena.stop(game, Player::Left).to_string(), "1");
+    /// assert_eq!(arena.stop(game, Player::Right).to_string(), "-2");
+    /// ```
     #[must_use]
     pub fn stop(&self, game: Game, starter: Player) -> &Dyadic {
         &self.numbers[at(self.stop_of(game, starter).number)]

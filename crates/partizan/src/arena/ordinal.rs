@@ -11,6 +11,14 @@ use rustc_hash::FxHashMap;
 
 impl Arena {
     /// `base:sub` with the base in canonical form.
+    ///
+    /// ```
+    /// use partizan::Arena;
+    /// let mut arena = Arena::new();
+    /// let [star, one] = ["*", "1"].map(|text| arena.parse(text).unwrap());
+    /// let flower = arena.ordinal_sum(star, one).unwrap();
+    /// assert_eq!(arena.text(flower).unwrap(), "^*");
+    /// ```
     pub fn ordinal_sum(&mut self, base: Game, sub: Game) -> Result<Game, Exceeded> {
         self.make_room();
         if sub == Game::ZERO {

@@ -9,6 +9,16 @@ use crate::Player;
 
 impl Arena {
     /// `a + b`.
+    ///
+    /// ```
+    /// use partizan::{Arena, Game};
+    /// let mut arena = Arena::new();
+    /// let switch = arena.parse("+-1").unwrap();
+    /// assert_eq!(arena.sum(switch, switch), Ok(Game::ZERO));
+    /// let one = arena.integer(1).unwrap();
+    /// let sum = arena.sum(switch, one).unwrap();
+    /// assert_eq!(arena.text(sum).unwrap(), "{2|0}");
+    /// ```
     pub fn sum(&mut self, a: Game, b: Game) -> Result<Game, Exceeded> {
         self.make_room();
         self.add(a, b)

@@ -86,6 +86,15 @@ impl From<Exceeded> for ValueError {
 
 impl Arena {
     /// The value of a text such as `{0|^[4]*||vv} + 1/2`.
+    ///
+    /// ```
+    /// use partizan::{Arena, ValueError};
+    /// let mut arena = Arena::new();
+    /// let game = arena.parse("{0|^[4]*||vv} + 1/2").unwrap();
+    /// assert_eq!(arena.text(game).unwrap(), "{1/2|1/2^[4]*||1/2vv}");
+    /// let Err(ValueError::Parse(error)) = arena.parse("{1|2/3}") else { panic!() };
+    /// assert_eq!(error.to_string(), "expected a power of two as the denominator at offset 5");
+    /// ```
     pub fn parse(&mut self, text: &str) -> Result<Game, ValueError> {
         Ok(Expression::parse(text)?.evaluate(self)?)
     }
@@ -98,6 +107,20 @@ impl Expression {
     }
 
     /// The options of an expression that is one form in braces, evaluated.
+    ///
+    /// ```
+    /// use partizan::{Arena, text::Expression};
+    /// let mut arena = Arena::new();
+    /// let base = Expression::parse("{1/2|}").unwrap();
+    /// let [left, right] = base.literal_options(&mut arena).unwrap().unwrap();
+    /// // As a value it is 1, as a base it is not.
+    /// let one = base.evaluate(&mut arena).unwrap();
+    /// assert_eq!(arena.text(one).unwrap(), "1");
+    /// let half = arena.parse("-1/2").unwrap();
+    /// let literal = arena.literal_ordinal_sum(&left, &right, half).unwrap();
+    /// let canonical = arena.ordinal_sum(one, half).unwrap();
+    /// assert_ne!(literal, canonical);
+    /// ```
     pub fn literal_options(&self, arena: &mut Arena) -> Result<Option<[Vec<Game>; 2]>, Exceeded> {
         let Some((Term::Form(options), below)) = self.terms.split_last() else { return Ok(None) };
         let values = evaluate(below, arena)?;

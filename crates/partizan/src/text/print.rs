@@ -55,6 +55,15 @@ impl Arena {
     }
 
     /// The game's text, up to a number of characters.
+    ///
+    /// ```
+    /// use partizan::Arena;
+    /// let mut arena = Arena::new();
+    /// let game = arena.parse("{4|||3|1||0|-2}").unwrap();
+    /// assert_eq!(arena.text_within(game, 15).unwrap().text, "{4|||3|1||0|-2}");
+    /// let cut = arena.text_within(game, 10).unwrap();
+    /// assert_eq!((cut.text.as_str(), cut.truncated), ("{4|||3|1||...", true));
+    /// ```
     pub fn text_within(&mut self, game: Game, limit: usize) -> Result<Text, Exceeded> {
         self.make_room();
         let looks = self.looks(game)?;
@@ -105,6 +114,13 @@ impl Arena {
 
     /// The game's form with every nested game in braces of its own and only sums of a number,
     /// ups and a nimber as leaves: `{{2|1}|{0|-3}}`.
+    ///
+    /// ```
+    /// use partizan::Arena;
+    /// let mut arena = Arena::new();
+    /// let game = arena.parse("Tiny(2)").unwrap();
+    /// assert_eq!(arena.form_text_within(game, 100).text, "{0|{0|-2}}");
+    /// ```
     #[must_use]
     pub fn form_text_within(&self, game: Game, limit: usize) -> Text {
         let mut out = Limited { text: String::new(), limit };

@@ -3,6 +3,7 @@
 use crate::random::games;
 use partizan::{Arena, Dyadic, Exceeded, Game, Limits, Nus, Player, ValueError};
 use proptest::prelude::*;
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -62,6 +63,14 @@ fn memory_ends_with_an_error_and_leaves_the_arena_right() {
         assert_eq!(arena.text(game).unwrap(), whole);
     }
     assert!(ended > 3, "the budgets were too large to tell");
+}
+
+#[test]
+fn all_stalks_of_up_to_10_edges_differ_and_fit() {
+    let mut arena = with_bytes(64 << 20);
+    let all = stalks(&mut arena, 10).unwrap();
+    assert_eq!(all.len(), 88_573);
+    assert_eq!(all.into_iter().collect::<HashSet<Game>>().len(), 88_573);
 }
 
 #[test]
