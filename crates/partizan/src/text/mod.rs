@@ -12,7 +12,9 @@
 //! | `Tiny(x)`, `Miny(x)` | `{0\|\|0\|-x}`, `{x\|0\|\|0}` |
 //! | `a + b`, `a - b`, `-a`, `a:b`, `(a)` | sum, difference, negative, ordinal sum, grouping |
 //!
-//! A base of `:` written in braces is taken literally, form and all. `↑ ↓ ⇑ ⇓ ± ⋆` are read too.
+//! A base of `:` written in braces is taken literally, form and all. A minus before a digit belongs
+//! to the number, any other to the whole chain: `-1:x` is `(-1):x`, but `-*:x` is `-(*:x)`.
+//! `↑ ↓ ⇑ ⇓ ± ⋆` are read too.
 
 mod parse;
 mod print;
