@@ -81,7 +81,7 @@ export class Studio {
   selection = $state.raw<Target | null>(null);
   hover = $state.raw<Target | null>(null);
   view = $state.raw<View>(RESTING);
-  size = $state.raw<Size>({ width: 800, height: 600 });
+  size = $state.raw<Size>({ width: 0, height: 0 });
   /** A change being tried: a drag, an animation. Shown, not yet made. */
   preview = $state.raw<Edit | null>(null);
   draft = $state.raw<Draft | null>(null);
@@ -137,11 +137,13 @@ export class Studio {
   readonly colour = $derived<Colour>(
     this.colours.includes(this.settings.colour) ? this.settings.colour : (this.colours[0] ?? 'blue'),
   );
-  /** The sticks that would fall with the one that is hovered or selected. */
+  /** The sticks that would fall: with the one under the pointer, or else on the selected one. */
   readonly ghosts = $derived.by<ReadonlySet<number>>(() => {
     const target = this.hover ?? this.selection;
     if (target?.kind !== 'stick') return new Set();
-    return new Set(fallenWith(this.picture, new Set([target.id])).map(({ id }) => id));
+    const fallen = new Set(fallenWith(this.picture, new Set([target.id])).map(({ id }) => id));
+    if (!this.hover) fallen.delete(target.id);
+    return fallen;
   });
 
   private readonly darkSystem = new MediaQuery('(prefers-color-scheme: dark)', true);

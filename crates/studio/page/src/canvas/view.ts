@@ -46,7 +46,7 @@ export function zoomed(view: View, size: Size, factor: number, at: Point): View 
   return { zoom, x: view.x + (at.x - o.x) * (1 - by), y: view.y + (at.y - o.y) * (1 - by) };
 }
 
-/** Shows all of a picture, never larger than life. */
+/** Shows all of a picture; small ones are not blown up, beyond what a large screen asks for. */
 export function fitting(bounds: Bounds, size: Size): View {
   const rest = resting(size);
   const margin = 48;
@@ -56,6 +56,7 @@ export function fitting(bounds: Bounds, size: Size): View {
     width: Math.max(1, (bounds.right - bounds.left) * UNIT),
     height: Math.max(1, bounds.top * UNIT),
   };
-  const zoom = Math.max(LEAST, Math.min(1.15, width / needed.width, height / needed.height));
+  const life = Math.max(1.15, Math.min(size.height / 640, size.width / 900));
+  const zoom = Math.max(LEAST, Math.min(life, width / needed.width, height / needed.height));
   return { x: -((bounds.left + bounds.right) / 2) * UNIT * zoom, y: 0, zoom };
 }

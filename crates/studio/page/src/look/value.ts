@@ -7,6 +7,8 @@ export type Part =
 
 const SIGNS: Record<string, string> = { '^': '↑', v: '↓', w: 'ω', '-': '−', '*': '∗', '|': ' | ', ',': ', ' };
 
+const DOUBLES: Record<string, string> = { '^^': '⇑', vv: '⇓' };
+
 export function typeset(value: string): Part[] {
   const parts: Part[] = [];
   let text = '';
@@ -16,6 +18,12 @@ export function typeset(value: string): Part[] {
   };
   const fraction = /^(\d+|w)\/(?:(2)\^(\d+)|(\d+|w))/;
   for (let i = 0; i < value.length; ) {
+    const double = DOUBLES[value.slice(i, i + 2)];
+    if (double !== undefined && !/^(\^\^\^|vvv)/.test(value.slice(i))) {
+      text += double;
+      i += 2;
+      continue;
+    }
     const found = fraction.exec(value.slice(i));
     if (found) {
       flush();
