@@ -489,9 +489,13 @@ function between(before: Picture, after: Picture, t: number): Edit {
     grounds: after.edges.flatMap((stick, edge) => {
       if (stick.from !== GROUND && stick.to !== GROUND) return [];
       const [a, b] = [old.ends(byId.get(stick.id) ?? stick), now.ends(stick)];
-      if (stick.from !== GROUND) return [{ edge, x: at(a.to.x, b.to.x) }];
-      const x = at(a.from.x, b.from.x);
-      return [stick.to === GROUND ? { edge, x, x_to: at(a.to.x, b.to.x) } : { edge, x }];
+      return [
+        {
+          edge,
+          ...(stick.from === GROUND ? { x: at(a.from.x, b.from.x) } : {}),
+          ...(stick.to === GROUND ? { x_to: at(a.to.x, b.to.x) } : {}),
+        },
+      ];
     }),
   };
 }

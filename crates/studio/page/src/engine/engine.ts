@@ -46,12 +46,23 @@ export interface About {
   variants: Variant[];
 }
 
-export interface Wall {
-  /** Exact, as text, and as a number only for drawing. */
-  value: string;
+/** The corners of both walls from the ground up, exact as text, and as places only for drawing. */
+export interface Thermograph {
+  left: [string, string][];
+  right: [string, string][];
+  left_xy: [number, number][];
+  right_xy: [number, number][];
+  mean: string;
   temperature: string;
-  x: number;
-  y: number;
+}
+
+export interface Garden {
+  kind: 'flowers' | 'jungle';
+  weight: number;
+  currents?: { edge: number; to: number; enlarges: boolean }[];
+  vertex_tints?: { id: number; tint: string }[];
+  edge_tints?: { edge: number; tint: string }[];
+  [other: string]: unknown;
 }
 
 export interface Derivation {
@@ -90,9 +101,17 @@ export interface Solution {
   stats?: { positions: number; seconds: number };
   warnings?: unknown[];
   stalk?: string;
-  confusion?: { left: string; right: string };
-  thermograph?: { left: unknown[]; right: unknown[] };
-  garden?: { flow?: unknown; tints?: unknown };
+  number_x?: number;
+  confusion?: {
+    low: string;
+    high: string;
+    includes_low: boolean;
+    includes_high: boolean;
+    low_x: number;
+    high_x: number;
+  };
+  thermograph?: Thermograph;
+  garden?: Garden;
   fits?: string[];
   loose?: number[];
   derivation?: Derivation;
@@ -119,10 +138,12 @@ export interface Moves {
 
 export interface Piece {
   position: string;
-  value: string;
+  value?: string;
   picture: WirePicture;
+  /** Why it stays whole, and at which vertex of the whole picture. */
+  reason?: string;
+  branching?: number;
   edges?: number[];
-  hammerian?: boolean;
 }
 
 export interface Decomposition {
@@ -132,19 +153,18 @@ export interface Decomposition {
   value?: string;
   sum?: string;
   pieces: Piece[];
-  reason?: unknown;
-  reasons?: unknown;
+  warnings?: string[];
 }
 
 export interface Dominoes {
   variant: string;
-  value: string;
+  value?: string;
   outcome?: Outcome;
   normal?: string;
-  tree: WirePicture;
-  rounds?: number[][];
-  table?: unknown;
-  [other: string]: unknown;
+  /** The Clockwise tree, where there is one. */
+  tree?: WirePicture;
+  /** The dominoes each player may take. */
+  moves: { left: number[]; right: number[] };
 }
 
 export interface Parsed {

@@ -13,9 +13,10 @@ import {
 } from './picture';
 import { fallenWith } from './reach';
 
+/** Where the ends of a stick stand on the ground: `x` its `from`, `x_to` its `to`. */
 export interface Foot {
   readonly edge: number;
-  readonly x: number;
+  readonly x?: number;
   readonly x_to?: number;
 }
 
@@ -156,8 +157,11 @@ function placed(picture: Picture, vertices: readonly Vertex[], grounds: readonly
     edges: picture.edges.map((stick, index) => {
       const foot = feet.get(index);
       if (!foot) return stick;
-      const ends = stick.from === GROUND ? { ground_x: foot.x } : { ground_x_to: foot.x };
-      return { ...stick, ...ends, ...(foot.x_to === undefined ? {} : { ground_x_to: foot.x_to }) };
+      return {
+        ...stick,
+        ...(foot.x === undefined ? {} : { ground_x: foot.x }),
+        ...(foot.x_to === undefined ? {} : { ground_x_to: foot.x_to }),
+      };
     }),
   };
 }

@@ -94,7 +94,7 @@ export function describe(edit: Edit, before: Picture, after: Picture): string {
     case 'place': {
       const vertices = edit.vertices.map((v) => `${v.id} ${pair(v)}`).join('; ');
       const feet = edit.grounds.map(
-        (f) => `${f.edge} (${short(f.x)}${f.x_to === undefined ? '' : `, ${short(f.x_to)}`})`,
+        ({ edge, x, x_to }) => `${edge} (${[x, x_to].map((at) => (at === undefined ? '-' : short(at))).join(', ')})`,
       );
       return `${label}: ${vertices}${feet.length > 0 ? ` | feet ${feet.join('; ')}` : ''}`;
     }
@@ -221,10 +221,10 @@ function readPlaces(text = ''): Vertex[] {
 }
 
 function readFeet(text = ''): Foot[] {
-  const found = [...text.matchAll(new RegExp(`(\\d+) \\(${N}(?:, ${N})?\\)`, 'g'))];
+  const found = [...text.matchAll(new RegExp(`(\\d+) \\((?:${N}|-), (?:${N}|-)\\)`, 'g'))];
   return found.map((m) => ({
     edge: num(m[1]),
-    x: num(m[2]),
+    ...(m[2] === undefined ? {} : { x: num(m[2]) }),
     ...(m[3] === undefined ? {} : { x_to: num(m[3]) }),
   }));
 }

@@ -106,7 +106,7 @@ group('log', () => {
     { type: 'trunks', colour: 'red' },
     { type: 'move', vertex: 2, x: 1, y: 3 },
     { type: 'slide', stick: 1, end: 'from', x: 0.25 },
-    { type: 'place', vertices: [{ id: 1, x: 0, y: 1 }], grounds: [{ edge: 0, x: -1 }, { edge: 2, x: 2 }] },
+    { type: 'place', vertices: [{ id: 1, x: 0, y: 1 }], grounds: [{ edge: 0, x: -1 }, { edge: 2, x_to: 2 }] },
     { type: 'negate' },
     { type: 'variant', variant: 'green', paint: { blue: 'green', red: 'green' } },
     { type: 'title', title: 'A tree: mine' },

@@ -3,18 +3,9 @@
 import type { Decomposition } from '../engine/engine';
 
 export function reasonsOf(answer: Decomposition | null): string[] {
-  if (!answer) return [];
-  const own = [answer.reason, answer.reasons].flat();
-  const inner = answer.pieces.map((piece) => (piece as { reason?: unknown }).reason);
-  return [...new Set([...own, ...inner].flatMap(sentence))];
-}
-
-function sentence(reason: unknown): string[] {
-  if (typeof reason === 'string') return reason === '' ? [] : [reason];
-  if (typeof reason !== 'object' || reason === null) return [];
-  const { message, text, vertex, at } = reason as Record<string, unknown>;
-  const said = [message, text].find((part) => typeof part === 'string');
-  if (said === undefined) return [];
-  const where = [vertex, at].find((part) => typeof part === 'number');
-  return [where === undefined ? String(said) : `At vertex ${where}: ${said}`];
+  const told = (answer?.pieces ?? []).flatMap(({ reason, branching }) => {
+    if (!reason) return [];
+    return [branching === undefined ? `Stays whole: ${reason}.` : `Stays whole at vertex ${branching}: ${reason}.`];
+  });
+  return [...new Set([...told, ...(answer?.warnings ?? [])])];
 }
