@@ -6,8 +6,8 @@ import { expect, test } from './studio';
 /** Without the browser's file pickers the studio uploads and downloads, which a test can see. */
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
-    Object.defineProperty(window, 'showOpenFilePicker', { value: undefined });
-    Object.defineProperty(window, 'showSaveFilePicker', { value: undefined });
+    Object.defineProperty(window, 'showOpenFilePicker', { value: undefined, configurable: true });
+    Object.defineProperty(window, 'showSaveFilePicker', { value: undefined, configurable: true });
   });
 });
 
@@ -66,27 +66,37 @@ test('unsaved changes are guarded', async ({ bench }) => {
   await expect(page.getByRole('status').filter({ hasText: 'close this tab' })).toBeVisible();
 });
 
-test('saves to the same file through the browser’s pickers', async ({ page, bench }) => {
+test('saves to the same file again through the browser’s pickers', async ({ page, bench }) => {
   await page.evaluate(() => {
     const written: string[] = [];
-    Object.assign(window, { written });
+    let asked = 0;
     const handle = {
       name: 'mine.hat',
-      getFile: async () => new File([written.at(-1) ?? ''], 'mine.hat'),
-      createWritable: async () => ({ write: async (text: string) => void written.push(text), close: async () => undefined }),
+      createWritable: async () => ({ write: async (text: string) => written.push(text), close: async () => undefined }),
     };
-    Object.defineProperty(window, 'showSaveFilePicker', { value: async () => handle });
+    const pickers = { showSaveFilePicker: async () => ((asked += 1), handle), written, asked: () => asked };
+    Object.assign(window, { pickers });
+    Object.defineProperty(window, 'showSaveFilePicker', { get: () => pickers.showSaveFilePicker });
   });
-  await page.reload();
-  await page.addInitScript(() => undefined);
   await bench.drawHalf();
-  await expect(page.getByLabel('Name of the picture')).toHaveValue('Untitled');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByLabel('Name of the picture')).toHaveValue('mine');
+  await page.keyboard.press('n');
+  await page.keyboard.press('Control+s');
+  await expect(page).toHaveTitle(/^mine/);
+  const seen = await page.evaluate(() => {
+    const { pickers } = window as unknown as { pickers: { written: string[]; asked: () => number } };
+    return { asked: pickers.asked(), colours: pickers.written.map((t) => JSON.parse(t).edges[0].colour) };
+  });
+  expect(seen).toEqual({ asked: 1, colours: ['blue', 'red'] });
+  await page.keyboard.press('Control+Shift+S');
+  await expect.poll(() => page.evaluate(() => (window as unknown as { pickers: { asked: () => number } }).pickers.asked())).toBe(2);
 });
 
 test('the work of the last visit is there again', async ({ bench }) => {
   const { page } = bench;
   await bench.drawHalf();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('hackenbush.work') ?? '')).toContain('red');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('hackenbush.work') ?? '')).toContain('"red"');
   await page.reload();
   await bench.worth('1/2');
   await expect(page).toHaveTitle(/^• /);

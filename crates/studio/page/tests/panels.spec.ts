@@ -136,7 +136,7 @@ test('display options change the drawing, can be undone, and last', async ({ ben
   await dialog.getByLabel('Vertex size').fill('0');
   await dialog.getByLabel('Background').selectOption('white');
   await dialog.getByLabel('Vertices').selectOption('gray');
-  await dialog.getByLabel('Ground').selectOption('black');
+  await dialog.getByLabel('Ground', { exact: true }).selectOption('black');
   await dialog.getByLabel('Sticks', { exact: true }).selectOption('safe');
   await dialog.getByLabel('Vertex ids').check();
   await page.keyboard.press('Escape');

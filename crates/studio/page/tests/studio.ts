@@ -66,7 +66,7 @@ export class Bench {
   }
 
   async worth(value: string): Promise<void> {
-    await expect(this.value).toHaveText(value);
+    await expect(this.value).toHaveText(value.replaceAll('-', '−'));
     await expect(this.page.getByTestId('value')).not.toHaveClass(/old/);
   }
 
