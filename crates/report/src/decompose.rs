@@ -4,7 +4,7 @@ use hackenbush::rules::{RedBlue, RedBlueGreen, Ruleset as _};
 use hackenbush::solve::clockwise::{Forest, TrunkPart};
 use hackenbush::solve::hammerian::{self, NotATree};
 use hackenbush::solve::{Engine, Known};
-use hackenbush::{Picture, notation};
+use hackenbush::{GROUND, Picture, notation};
 use partizan::{Arena, Exceeded, Game};
 use serde::Serialize;
 
@@ -85,6 +85,67 @@ impl Found {
             _ => None,
         }
     }
+}
+
+/// A piece as a picture of its own.
+#[derive(Clone, Debug)]
+pub struct Planted {
+    /// The piece.
+    pub picture: Picture,
+    /// Which edges of the whole it consists of.
+    pub edges: Vec<usize>,
+    /// Of a tree that stays whole: its trunk stalk.
+    pub trunk: Option<Vec<usize>>,
+    /// Of a tree that stays whole: the vertex of the whole at which it branches.
+    pub branching: Option<u32>,
+}
+
+impl Found {
+    /// The pieces, in the order of [`DecomposeReport::pieces`].
+    #[must_use]
+    pub fn planted(&self, whole: &Picture) -> Vec<Planted> {
+        let plain = |picture: &Picture, edges: Vec<usize>| Planted {
+            picture: picture.clone(),
+            edges,
+            trunk: None,
+            branching: None,
+        };
+        match self {
+            Found::Trees(trees) => trees.pieces().map(|piece| tree_piece(piece, whole)).collect(),
+            Found::Trunk(Ok((parts, _))) => parts
+                .iter()
+                .map(|part| {
+                    let mut edges = part.branch_edges.clone();
+                    edges.push(part.edge);
+                    edges.sort_unstable();
+                    plain(&part.picture, edges)
+                })
+                .collect(),
+            Found::Trunk(Err(_)) => Vec::new(),
+            Found::Parts { parts, .. } => {
+                parts.iter().map(|(picture, edges, _)| plain(picture, edges.clone())).collect()
+            }
+        }
+    }
+}
+
+fn tree_piece(piece: &hammerian::Piece, whole: &Picture) -> Planted {
+    let (picture, edges) = (piece.picture.clone(), piece.edges.clone());
+    if piece.reason.is_none() {
+        return Planted { picture, edges, trunk: None, branching: None };
+    }
+    // In a tree the edges on a vertex are those that leave it.
+    let mut above: Vec<Vec<usize>> = vec![Vec::new(); picture.vertex_count() as usize];
+    for (index, edge) in picture.edges().iter().enumerate() {
+        above[edge.from as usize].push(index);
+    }
+    let (mut trunk, mut vertex) = (Vec::new(), GROUND);
+    while let [only] = above[vertex as usize][..] {
+        trunk.push(edges[only]);
+        vertex = picture.edges()[only].to;
+    }
+    let branching = trunk.last().map(|&edge| whole.edges()[edge].to);
+    Planted { picture, edges, trunk: Some(trunk), branching }
 }
 
 /// The pieces, in the order of the JSON.

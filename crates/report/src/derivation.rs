@@ -7,11 +7,11 @@ use hackenbush::solve::Step;
 use partizan::Arena;
 use serde_json::value::RawValue;
 
-use crate::texts;
+use crate::{Posed, texts};
 
 /// `{theorem, position, edges, value, note, parts}`, nested. A derivation can be as deep as a picture
 /// is high, so it is not written by recursion.
-pub(crate) fn json(step: &Step, arena: &mut Arena, limit: usize) -> Box<RawValue> {
+pub(crate) fn json(posed: &Posed, step: &Step, arena: &mut Arena, limit: usize) -> Box<RawValue> {
     let mut out = String::new();
     let mut open = 0;
     for (depth, step) in step.walk() {
@@ -28,7 +28,7 @@ pub(crate) fn json(step: &Step, arena: &mut Arena, limit: usize) -> Box<RawValue
             "{{\"theorem\":{},\"position\":{},\"edges\":{:?},\"value\":{}",
             text(step.theorem.name()),
             text(&notation::print(&step.picture)),
-            step.edges,
+            posed.edges(&step.edges),
             text(&value),
         );
         if !step.note.is_empty() {

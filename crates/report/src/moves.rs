@@ -8,24 +8,28 @@ use serde::Serialize;
 
 use crate::{Posed, name, texts};
 
-/// The moves of a picture.
+/// The moves of a position.
 #[derive(Clone, Debug)]
 pub struct Found {
-    /// What the picture is worth.
+    /// What it is worth.
     pub value: Known,
     /// Who wins.
     pub outcome: Option<Outcome>,
-    /// Left's moves, then Right's, by edge.
+    /// Left's moves, then Right's, by edge or domino.
     pub moves: Vec<Move>,
     /// The budget that ended, if one did.
     pub exceeded: Option<Exceeded>,
 }
 
-/// Finds the moves of a picture.
+/// Finds the moves of a position.
 pub fn find(posed: &Posed, engine: &mut Engine) -> Found {
+    let solved = posed.line.as_ref().map(|line| engine.solve_line(line, posed.rules).value);
     let mut survey = Survey::new(engine, posed.rules);
-    let value = survey.value(&posed.picture);
-    let moves = survey.moves(&posed.picture);
+    let value = solved.unwrap_or_else(|| survey.value(&posed.picture));
+    let moves = match &posed.line {
+        Some(line) => survey.moves_in_line(line),
+        None => survey.moves(&posed.picture),
+    };
     let exceeded = survey.exceeded();
     Found { value, outcome: value.outcome(engine.arena()), moves, exceeded }
 }
@@ -50,13 +54,11 @@ pub struct MovesReport<'a> {
 #[expect(missing_docs, reason = "the fields are those of the JSON, which docs/ describes")]
 pub struct MoveReport {
     pub player: &'static str,
-    pub edge: usize,
-    pub from: i64,
-    pub to: i64,
-    pub colour: &'static str,
+    #[serde(flatten)]
+    pub what: What,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
-    /// The edges that fall with it.
+    /// The edges that fall with it, or the dominoes behind it.
     pub falls: Vec<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub best: Option<bool>,
@@ -64,8 +66,32 @@ pub struct MoveReport {
     pub wins: Option<bool>,
 }
 
+/// What a move cuts or removes.
+#[derive(Serialize, Debug)]
+#[serde(untagged)]
+#[expect(missing_docs, reason = "the fields are those of the JSON, which docs/ describes")]
+pub enum What {
+    Edge { edge: usize, from: i64, to: i64, colour: &'static str },
+    Domino { domino: usize },
+}
+
+impl What {
+    fn new(posed: &Posed, index: usize) -> What {
+        if posed.line.is_some() {
+            return What::Domino { domino: index };
+        }
+        let edge = posed.picture.edges()[index];
+        What::Edge {
+            edge: posed.edge(index),
+            from: posed.vertex(edge.from),
+            to: posed.vertex(edge.to),
+            colour: edge.colour.name(),
+        }
+    }
+}
+
 impl<'a> MovesReport<'a> {
-    /// Tells of the moves of a picture. `excuse` says why the work ended early.
+    /// Tells of the moves of a position. `excuse` says why the work ended early.
     #[must_use]
     pub fn new(
         posed: &'a Posed,
@@ -75,19 +101,16 @@ impl<'a> MovesReport<'a> {
         excuse: Option<&str>,
     ) -> MovesReport<'a> {
         let adjacency = Adjacency::new(&posed.picture);
-        let moves = found.moves.iter().map(|m| {
-            let edge = posed.picture.edges()[m.edge];
-            MoveReport {
-                player: name(m.player),
-                edge: m.edge,
-                from: posed.vertex(edge.from),
-                to: posed.vertex(edge.to),
-                colour: edge.colour.name(),
-                value: texts::exact(arena, m.value, max_text),
-                falls: posed.picture.fallen_along(&adjacency, m.edge).split_off(1),
-                best: m.best,
-                wins: m.wins,
-            }
+        let moves = found.moves.iter().map(|m| MoveReport {
+            player: name(m.player),
+            what: What::new(posed, m.edge),
+            value: texts::exact(arena, m.value, max_text),
+            falls: match &posed.line {
+                Some(line) => (m.edge + 1..line.len()).collect(),
+                None => posed.edges(&posed.picture.fallen_along(&adjacency, m.edge)[1..]),
+            },
+            best: m.best,
+            wins: m.wins,
         });
         let moves = moves.collect();
         MovesReport {

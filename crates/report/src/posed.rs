@@ -20,6 +20,8 @@ pub struct Posed {
     pub labels: Labels,
     /// What the reader should know.
     pub warnings: Vec<Diagnostic>,
+    /// What the user calls each edge, where some that are not in the picture count too.
+    pub numbers: Option<Vec<usize>>,
 }
 
 impl Posed {
@@ -42,7 +44,7 @@ impl Posed {
             Position::Dominoes(line) => (domino::tree(&line), Some(line)),
             Position::InfiniteStalks(_) => (Picture::empty(), None),
         };
-        Ok(Posed { text, picture, line, rules, labels, warnings })
+        Ok(Posed { text, picture, line, rules, labels, warnings, numbers: None })
     }
 
     /// The same where only pictures will do.
@@ -75,6 +77,18 @@ impl Posed {
             Labels::Names(_) => None,
         }
         .unwrap_or(vertex.into())
+    }
+
+    /// An edge's number as the user has it.
+    #[must_use]
+    pub fn edge(&self, edge: usize) -> usize {
+        self.numbers.as_ref().and_then(|numbers| numbers.get(edge)).copied().unwrap_or(edge)
+    }
+
+    /// The same for some edges.
+    #[must_use]
+    pub fn edges(&self, edges: &[usize]) -> Vec<usize> {
+        edges.iter().map(|&edge| self.edge(edge)).collect()
     }
 
     /// The warnings, and why the work ended early if it did.

@@ -156,7 +156,7 @@ impl<'a> ValueReport<'a> {
             warnings: posed.warnings(excuse),
             derivation: wanted
                 .derivation
-                .then(|| derivation::json(&solution.derivation, arena, limit)),
+                .then(|| derivation::json(posed, &solution.derivation, arena, limit)),
         }
     }
 }
