@@ -103,6 +103,21 @@ impl Layout {
         bounds
     }
 
+    /// The same, stretched from left to right.
+    #[must_use]
+    pub fn widened(&self, by: f64) -> Layout {
+        let wide = |p: Point| point(p.x * by, p.y);
+        let route = |route: &Route| Route {
+            start: wide(route.start),
+            end: wide(route.end),
+            bend: route.bend.map(|bend| bend.map(wide)),
+        };
+        Layout {
+            vertices: self.vertices.iter().map(|&vertex| wide(vertex)).collect(),
+            edges: self.edges.iter().map(route).collect(),
+        }
+    }
+
     fn shift(&mut self, by: f64) {
         let by = point(by, 0.0);
         for vertex in &mut self.vertices {
@@ -187,8 +202,11 @@ fn spanning_tree(picture: &Picture) -> (Vec<u32>, Tree) {
     (heights, Tree { children, order, halves })
 }
 
+/// The size of the smallest loop at a vertex, of which it reaches three quarters.
+const LOOP: f64 = 0.65;
+
 /// Half the room of a vertex with loops.
-const LOOP_ROOM: f64 = 0.75;
+const LOOP_ROOM: f64 = 0.9;
 
 /// Gives every edge its way once the vertices have their places.
 struct Routing<'a> {
@@ -240,8 +258,8 @@ impl Routing<'_> {
     fn between(&self, layout: &Layout, (a, b): (u32, u32), index: usize, count: usize) -> Route {
         let (start, end) = (layout.vertices[a as usize], layout.vertices[b as usize]);
         let way = end - start;
-        // Side by side, as wide as half a stick together.
-        let spread = if count == 1 { 0.0 } else { 0.5 * (real(index) / real(count - 1) - 0.5) };
+        // Side by side, more than half a stick wide together.
+        let spread = if count == 1 { 0.0 } else { 0.65 * (real(index) / real(count - 1) - 0.5) };
         let between = self.place[a as usize].abs_diff(self.place[b as usize]);
         if start.y == end.y && between > 1 {
             let up = point(0.0, layered::arch(between - 1) + spread / 2.0);
@@ -263,41 +281,42 @@ impl Routing<'_> {
     /// One of several loops at a vertex, each around the ones before it, where there is most room.
     fn vertex_loop(&self, layout: &Layout, vertex: u32, index: usize, count: usize) -> Route {
         let at = layout.vertices[vertex as usize];
-        let size = 0.5 + 0.35 * (real(index + 1) / real(count));
-        let along = self.free_direction(layout, vertex);
-        let aside = along.turned();
-        let tip = at + along * size;
-        let bend = Some([tip + aside * (0.55 * size), tip - aside * (0.55 * size)]);
-        Route { start: at, end: at, bend }
-    }
-
-    /// The direction in the middle of the widest gap between the edges at a vertex.
-    fn free_direction(&self, layout: &Layout, vertex: u32) -> Point {
-        let at = layout.vertices[vertex as usize];
-        let full = std::f64::consts::TAU;
-        let mut angles = Vec::new();
-        for half in self.adjacency.at(vertex).iter().filter(|half| half.to != vertex) {
-            let way = match half.to {
+        let others = self.adjacency.at(vertex).iter().filter(|half| half.to != vertex);
+        let ways: Vec<Point> = others
+            .map(|half| match half.to {
                 GROUND => point(0.0, -1.0),
                 to => layout.vertices[to as usize] - at,
-            };
-            // From straight down, so that a gap at the top is found first among equal ones.
-            angles.push((way.x.atan2(-way.y) + full) % full);
-        }
-        angles.sort_by(f64::total_cmp);
-        let mut best = (std::f64::consts::PI, 0.0);
-        for (index, &angle) in angles.iter().enumerate() {
-            let next = angles.get(index + 1).copied().unwrap_or(angles[0] + full);
-            if next - angle > best.1 + 1e-9 {
-                best = (f64::midpoint(angle, next), next - angle);
-            }
-        }
-        point(best.0.sin(), -best.0.cos())
+            })
+            .collect();
+        let along = free_direction(&ways);
+        let aside = along.turned();
+        let size = LOOP * (1.0 + 0.6 * real(index) * (3.0 / real(count.max(3))));
+        let tip = at + along * size;
+        let bend = Some([tip + aside * (0.6 * size), tip - aside * (0.6 * size)]);
+        Route { start: at, end: at, bend }
     }
 }
 
+/// The direction in the middle of the widest gap between some ways; upward if they leave it open.
+pub(crate) fn free_direction(ways: &[Point]) -> Point {
+    let full = std::f64::consts::TAU;
+    // From straight down, so that a gap at the top is found first among equal ones.
+    let mut angles: Vec<f64> = ways.iter().map(|way| (way.x.atan2(-way.y) + full) % full).collect();
+    angles.sort_by(f64::total_cmp);
+    let mut best = (std::f64::consts::PI, 0.0);
+    for (index, &angle) in angles.iter().enumerate() {
+        let next = angles.get(index + 1).copied().unwrap_or(angles[0] + full);
+        if next - angle > best.1 + 1e-9 {
+            best = (f64::midpoint(angle, next), next - angle);
+        }
+    }
+    point(best.0.sin(), -best.0.cos())
+}
+
 impl Route {
-    fn reversed(self) -> Route {
+    /// The same way from its other end.
+    #[must_use]
+    pub fn reversed(self) -> Route {
         let bend = self.bend.map(|[a, b]| [b, a]);
         Route { start: self.end, end: self.start, bend }
     }

@@ -182,5 +182,5 @@ fn ascending(a: f64, b: f64) -> Ordering {
 /// How high a stick arches over `between` vertices of its own layer.
 pub(super) fn arch(between: usize) -> f64 {
     let between = real(between);
-    0.35 + 0.6 * between / (between + 3.0)
+    1.2 * between / (between + 1.4)
 }
