@@ -7,7 +7,7 @@ use std::convert::Infallible;
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 
@@ -125,6 +125,8 @@ struct Running<T> {
     task: JoinHandle<Result<T, Problem>>,
     alarm: JoinHandle<()>,
     begin: Instant,
+    /// Positions looked at so far.
+    progress: Arc<AtomicU64>,
     _guard: Guard,
 }
 
@@ -168,7 +170,12 @@ impl Desk {
                 .hint("cancel one, or wait for one to end"));
         };
         let flag = Arc::new(AtomicBool::new(false));
-        let budget = Budget { bytes: self.limits.bytes, interrupt: Some(Arc::clone(&flag)) };
+        let progress = Arc::new(AtomicU64::new(0));
+        let budget = Budget {
+            bytes: self.limits.bytes,
+            interrupt: Some(Arc::clone(&flag)),
+            progress: Some(Arc::clone(&progress)),
+        };
         let alarm = {
             let flag = Arc::clone(&flag);
             tokio::spawn(async move {
@@ -183,7 +190,7 @@ impl Desk {
             drop(seat);
             found
         });
-        Ok(Running { task, alarm, begin: Instant::now(), _guard: Guard(flag) })
+        Ok(Running { task, alarm, begin: Instant::now(), progress, _guard: Guard(flag) })
     }
 
     /// Does short work that needs no engine.
@@ -220,8 +227,9 @@ impl Desk {
                     Some((report::line(&Told { error: &problem.error }), None))
                 }
                 Either::Right(_) => {
+                    let positions = running.progress.load(Ordering::Relaxed);
                     let seconds = running.begin.elapsed().as_secs_f64();
-                    let progress = Progress { progress: Pulse { seconds } };
+                    let progress = Progress { progress: Pulse { positions, seconds } };
                     Some((report::line(&progress), Some(running)))
                 }
             }
@@ -245,5 +253,6 @@ struct Progress {
 
 #[derive(Serialize, Debug)]
 struct Pulse {
+    positions: u64,
     seconds: f64,
 }

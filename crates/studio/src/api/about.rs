@@ -3,6 +3,7 @@
 use axum::extract::State;
 use hackenbush::rules::RULESETS;
 use hackenbush::solve::Theorem;
+use hackenbush_drawing::{Format, THEMES};
 use serde::Serialize;
 
 use super::{Json, guide};
@@ -14,6 +15,8 @@ pub(super) struct About {
     version: &'static str,
     variants: Vec<Variant>,
     theorems: Vec<Cited>,
+    palettes: Vec<&'static str>,
+    formats: Vec<&'static str>,
     limits: Bounds,
 }
 
@@ -71,6 +74,8 @@ pub(super) async fn about(State(desk): State<Desk>) -> Json<About> {
         version: env!("CARGO_PKG_VERSION"),
         variants: variants.collect(),
         theorems: theorems.collect(),
+        palettes: THEMES.iter().map(|theme| theme.name).collect(),
+        formats: Format::ALL.iter().map(|format| format.name()).collect(),
         limits: Bounds {
             edges: limits.edges,
             dominoes: limits.dominoes,

@@ -100,7 +100,7 @@ impl Piece {
             value,
             reason,
             edges: posed.edges(&planted.edges),
-            picture: Drawn::new(&planted.picture, posed.rules),
+            picture: Drawn::new(&planted.picture, None, posed.rules),
             trunk: planted.trunk.map(|trunk| posed.edges(&trunk)),
             branching: planted.branching.map(|vertex| posed.vertex(vertex)),
         }

@@ -147,7 +147,7 @@ fn show(given: &Given, job: &Job) -> Result<Box<RawValue>, Problem> {
         normal: report.normal,
         rounds: report.rounds,
         steps,
-        tree: hgrown.then(|| Drawn::new(&posed.picture, &Clockwise)),
+        tree: hgrown.then(|| Drawn::new(&posed.picture, None, &Clockwise)),
         tree_text: report.tree,
         edges: hgrown.then_some(edges),
         moves: Moves { left: moves(Player::Left), right: moves(Player::Right) },

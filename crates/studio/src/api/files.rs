@@ -62,7 +62,9 @@ pub(super) async fn parse(State(desk): State<Desk>, Body(sent): Body<Sent>) -> A
             dominoes: line.iter().map(|domino| [domino.left, domino.right]).collect(),
         });
         Ok(Parsed {
-            picture: line.is_none().then(|| Drawn::new(&posed.picture, posed.rules)),
+            picture: line
+                .is_none()
+                .then(|| Drawn::new(&posed.picture, Some(&posed.labels), posed.rules)),
             line,
             infinite: None,
             variant: Some(posed.rules.name()),

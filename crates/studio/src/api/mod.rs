@@ -4,6 +4,7 @@ mod about;
 mod compare;
 mod decompose;
 mod domino;
+mod draw;
 mod files;
 mod gallery;
 mod guide;
@@ -47,6 +48,7 @@ pub(crate) fn router(limits: Limits, port: u16) -> Router {
         .route("/reply", post(play::reply))
         .route("/review", post(play::review))
         .route("/compare", post(compare::compare))
+        .route("/draw", post(draw::draw))
         .route("/gallery", get(gallery::gallery))
         .route("/guide", get(guide::contents))
         .route("/guide/{page}", get(guide::page))

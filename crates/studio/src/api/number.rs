@@ -55,7 +55,7 @@ pub(super) async fn number(
         let report = NumberReport::new(&number);
         let stalk = report.stalk.as_deref().and_then(|stalk| parse_within(stalk, MOST_EDGES).ok());
         let picture = stalk.and_then(|stalk| match stalk.position {
-            Position::Picture(picture) => Some(Drawn::new(&picture, &RedBlue)),
+            Position::Picture(picture) => Some(Drawn::new(&picture, None, &RedBlue)),
             _ => None,
         });
         super::raw(&Number { report, x: float(&number), picture })

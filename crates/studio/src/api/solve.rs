@@ -14,8 +14,9 @@ use partizan::{Arena, Dyadic, Game, SignExpansion};
 use report::value::{ValueReport, Wanted};
 use report::{Posed, infinite, name, number};
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
-use super::{Body, none_if_empty};
+use super::{Body, none_if_empty, raw};
 use crate::desk::{Desk, Job};
 use crate::float::float;
 use crate::position::{Given, Read, Sent};
@@ -35,7 +36,7 @@ struct Solved<'a> {
     report: ValueReport<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     loose: Option<&'a [usize]>,
-    variants: &'a [&'static str],
+    fits: &'a [&'static str],
     #[serde(skip_serializing_if = "Option::is_none")]
     number_x: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -73,11 +74,7 @@ pub(super) async fn solve(
     }
 }
 
-fn finite(
-    given: &Given,
-    explain: bool,
-    job: &Job,
-) -> Result<Box<serde_json::value::RawValue>, Problem> {
+fn finite(given: &Given, explain: bool, job: &Job) -> Result<Box<RawValue>, Problem> {
     let Given { posed, loose, variants, .. } = given;
     let mut engine = job.engine();
     let begin = Instant::now();
@@ -99,7 +96,7 @@ fn finite(
     let as_number = exact.and_then(|game| arena.as_number(game).cloned());
     let solved = Solved {
         loose: (!loose.is_empty()).then_some(loose),
-        variants,
+        fits: variants,
         number_x: as_number.as_ref().or(solution.facts.number.as_ref()).map(float),
         stalk: as_number.and_then(|number| stalk(&number)),
         confusion: exact.and_then(|game| Confusion::of(game, arena)),
@@ -108,8 +105,7 @@ fn finite(
         derivation_too_large: explained > MOST_EXPLAINED,
         report,
     };
-    let text = serde_json::to_string(&solved).and_then(serde_json::value::RawValue::from_string);
-    text.map_err(|wrong| Problem::wrong(wrong.to_string()))
+    raw(&solved)
 }
 
 /// The longest stalk of a value to write down, in runs.

@@ -38,7 +38,7 @@ pub(super) async fn tighten(
     let work = move || {
         let hat = drawing(&sent.picture)?;
         let Given { posed, loose, .. } = Given::drawn(&hat, &limits)?;
-        let drawn = Drawn::new(&posed.picture, posed.rules);
+        let drawn = Drawn::new(&posed.picture, None, posed.rules);
         let ends = posed.picture.edges().iter().map(|edge| (edge.from, edge.to));
         let grounds =
             drawn.edges.iter().zip(ends).enumerate().filter_map(|(index, (edge, ends))| {
