@@ -84,7 +84,7 @@ fn little_memory_is_no_crash() {
             _ => *edge,
         };
         let picture: Picture = monster(60, &Colour::ALL, 5).edges().iter().map(green).collect();
-        let mut engine = Engine::with_budget(Budget { bytes: 1 << 20, interrupt: None });
+        let mut engine = Engine::with_budget(Budget { bytes: 1 << 20, ..Budget::default() });
         let solution = match rules {
             Some(childish) => engine.solve(&picture, childish),
             None => engine.solve(&picture, rules::smallest_for(&picture)),

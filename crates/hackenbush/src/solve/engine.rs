@@ -5,13 +5,14 @@ use super::facts;
 use super::forms::Forms;
 use super::jungle::Jungle;
 use super::plain::Plain;
+use super::search;
 use super::solution::{Known, Solution, Stats, Step};
 use super::theorem::Theorem;
 use crate::picture::Picture;
 use crate::rules::{Childish, Clockwise, RedBlueGreen, Ruleset};
 use partizan::{Arena, Exceeded, Limits};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// What a solution may cost.
 #[derive(Clone, Debug)]
@@ -20,18 +21,36 @@ pub struct Budget {
     pub bytes: usize,
     /// Set from anywhere to end the work; what is known by then is reported.
     pub interrupt: Option<Arc<AtomicBool>>,
+    /// Counts steps of the work, about as many as positions met; read it from anywhere to see how
+    /// a long search gets on.
+    pub progress: Option<Arc<AtomicU64>>,
 }
 
 impl Budget {
     fn limits(&self) -> Limits {
-        Limits { bytes: self.bytes, interrupt: self.interrupt.clone() }
+        let Budget { bytes, interrupt, progress } = self.clone();
+        Limits { bytes, interrupt, progress }
+    }
+}
+
+impl Budget {
+    /// The same for the search of red-blue pictures.
+    pub(crate) fn for_search(&self) -> search::Budget {
+        let Budget { bytes, interrupt, progress } = self.clone();
+        let watch = move || {
+            if let Some(progress) = &progress {
+                progress.fetch_add(search::PATIENCE, Ordering::Relaxed);
+            }
+            interrupt.as_ref().is_some_and(|interrupt| interrupt.load(Ordering::Relaxed))
+        };
+        search::Budget { max_bytes: bytes, max_nodes: None, interrupt: Some(Arc::new(watch)) }
     }
 }
 
 impl Default for Budget {
-    /// 2 GiB and no interrupt.
+    /// 2 GiB, no interrupt, nothing counted.
     fn default() -> Budget {
-        Budget { bytes: 2 << 30, interrupt: None }
+        Budget { bytes: 2 << 30, interrupt: None, progress: None }
     }
 }
 
@@ -170,6 +189,6 @@ impl Engine {
     pub(super) fn end(&mut self, exceeded: Exceeded) {
         self.exceeded.get_or_insert(exceeded);
         let bytes = self.arena.bytes().saturating_add(64 << 20);
-        self.arena.set_limits(Limits { bytes, interrupt: None });
+        self.arena.set_limits(Limits { bytes, ..Limits::default() });
     }
 }
