@@ -5,12 +5,12 @@
 mod alarm;
 mod answer;
 mod arguments;
+mod asking;
 mod batch;
 mod cli;
 mod commands;
 mod derivation;
 mod input;
-mod json;
 mod look;
 mod position;
 mod progress;

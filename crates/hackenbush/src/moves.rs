@@ -6,10 +6,11 @@
 use partizan::{Exceeded, Game, Outcome, Player};
 use rustc_hash::FxHashMap;
 
+use crate::notation::Domino;
 use crate::picture::{Component, Picture};
 use crate::rules::{Green, RedBlue, RedBlueGreen, Ruleset};
 use crate::solve::search::Searcher;
-use crate::solve::{Engine, Known, green, tree};
+use crate::solve::{Engine, Known, domino, green, tree};
 
 /// A legal cut. What falls with it is [`Picture::fallen`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -135,6 +136,27 @@ impl<'e> Survey<'e> {
                     best: None,
                     wins: self.wins(value, player),
                 });
+            }
+            self.mark_best(&mut moves[first..], player);
+        }
+        moves
+    }
+
+    /// Every legal move in a line of dominoes: Left's, then Right's. The `edge` of such a move is
+    /// the first domino that it removes.
+    pub fn moves_in_line(&mut self, line: &[Domino]) -> Vec<Move> {
+        let Some(rules) = self.rules.dominoes() else { return Vec::new() };
+        let values = domino::values(line, rules, self.engine.arena_mut());
+        if let Err(exceeded) = values {
+            self.exceeded.get_or_insert(exceeded);
+        }
+        let mut moves = Vec::new();
+        for player in Player::BOTH {
+            let first = moves.len();
+            for edge in rules.line_moves(line, player) {
+                let value = values.as_ref().map_or(Known::Nothing, |all| Known::Exact(all[edge]));
+                let wins = self.wins(value, player);
+                moves.push(Move { player, edge, value, best: None, wins });
             }
             self.mark_best(&mut moves[first..], player);
         }

@@ -11,6 +11,7 @@ use partizan::{Dyadic, Player};
 use rustc_hash::FxHashMap;
 
 use crate::moves::{Move, Survey};
+use crate::notation::Domino;
 use crate::picture::{Adjacency, Colour, Component, Key, Picture};
 use crate::solve::search::Searcher;
 
@@ -131,6 +132,28 @@ impl Survey<'_> {
         }
         let edge = largest_rest(picture, open.into_iter())?;
         Some(Choice { edge, reason: Reason::Unknown })
+    }
+
+    /// The move of a perfect player in a line of dominoes, or none if there is none. The `edge` of
+    /// the choice is the first domino to remove.
+    pub fn choose_in_line(&mut self, line: &[Domino], player: Player) -> Option<Choice> {
+        let own = |m: &Move| m.player == player;
+        let winning = |m: &&Move| m.wins == Some(true);
+        let moves: Vec<Move> = self.moves_in_line(line).into_iter().filter(own).collect();
+        if let Some(m) = moves.iter().filter(winning).max_by_key(|m| (m.best, m.edge)) {
+            return Some(Choice { edge: m.edge, reason: Reason::Wins });
+        }
+        if let Some(m) = moves.iter().rev().find(|m| m.wins.is_none()) {
+            return Some(Choice { edge: m.edge, reason: Reason::Unknown });
+        }
+        let ropes = moves.iter().map(|m| {
+            let replies = self.moves_in_line(&line[..m.edge]).into_iter().filter(|m| !own(m));
+            let replies: Vec<Move> = replies.collect();
+            let winning = replies.iter().filter(winning).count();
+            let reason = Reason::Rope { winning, replies: replies.len() };
+            ((winning, Reverse(m.edge)), Choice { edge: m.edge, reason })
+        });
+        ropes.min_by_key(|(rope, _)| *rope).map(|(_, choice)| choice)
     }
 
     /// The same for a red-blue picture, where the search is asked who wins, not what moves are
@@ -315,6 +338,33 @@ mod tests {
         assert_eq!(choice("br", Player::Left), Some(Choice { edge: 0, reason: Reason::Wins }));
         let mirrored = Choice { edge: 1, reason: Reason::Mirror };
         assert_eq!(choice("bbr + r", Player::Left), Some(mirrored));
+    }
+
+    #[test]
+    fn perfect_play_in_lines_wins_what_can_be_won() {
+        let all: Vec<Domino> =
+            (1..4).flat_map(|left| (1..4).map(move |right| Domino { left, right })).collect();
+        let mut engine = Engine::new();
+        for (index, &first) in all.iter().enumerate() {
+            for &second in &all {
+                let line = [first, second, all[(index * 5 + 2) % 9], first];
+                for rules in [&rules::DominoShave as &dyn Ruleset, &rules::Bernoulli] {
+                    if rules.dominoes().is_none_or(|dominoes| dominoes.check_line(&line).is_err()) {
+                        continue;
+                    }
+                    let rules = rules::by_name(rules.name()).unwrap();
+                    let outcome = engine.solve_line(&line, rules).outcome.unwrap();
+                    let mut survey = Survey::new(&mut engine, rules);
+                    for starts in Player::BOTH {
+                        let (mut rest, mut player) = (&line[..], starts);
+                        while let Some(choice) = survey.choose_in_line(rest, player) {
+                            (rest, player) = (&rest[..choice.edge], player.opponent());
+                        }
+                        assert_eq!(player.opponent(), outcome.winner(starts), "{line:?}");
+                    }
+                }
+            }
+        }
     }
 
     #[test]

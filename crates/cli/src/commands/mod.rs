@@ -11,4 +11,5 @@ pub(crate) mod number;
 pub(crate) mod ordinal;
 pub(crate) mod play;
 pub(crate) mod stalks;
+pub(crate) mod studio;
 pub(crate) mod value;

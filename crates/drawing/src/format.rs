@@ -1,0 +1,88 @@
+//! The files a scene can be written to.
+
+use std::path::Path;
+
+use crate::scene::Scene;
+use crate::svg::svg;
+use crate::tikz::tikz;
+
+/// A kind of file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// Scalable Vector Graphics.
+    Svg,
+    /// Pixels.
+    #[cfg(feature = "render")]
+    Png,
+    /// A page.
+    #[cfg(feature = "render")]
+    Pdf,
+    /// For LaTeX.
+    Tikz,
+}
+
+impl Format {
+    /// All of them.
+    pub const ALL: &[Format] = &[
+        Format::Svg,
+        #[cfg(feature = "render")]
+        Format::Png,
+        #[cfg(feature = "render")]
+        Format::Pdf,
+        Format::Tikz,
+    ];
+
+    /// How commands call it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Format::Svg => "svg",
+            #[cfg(feature = "render")]
+            Format::Png => "png",
+            #[cfg(feature = "render")]
+            Format::Pdf => "pdf",
+            Format::Tikz => "tikz",
+        }
+    }
+
+    /// How servers call it.
+    #[must_use]
+    pub fn content_type(self) -> &'static str {
+        match self {
+            Format::Svg => "image/svg+xml",
+            #[cfg(feature = "render")]
+            Format::Png => "image/png",
+            #[cfg(feature = "render")]
+            Format::Pdf => "application/pdf",
+            Format::Tikz => "text/x-tex; charset=utf-8",
+        }
+    }
+
+    /// The format of that name.
+    #[must_use]
+    pub fn by_name(name: &str) -> Option<Format> {
+        Format::ALL.iter().copied().find(|format| format.name() == name)
+    }
+
+    /// The format that a file's ending names; `.tex` is TikZ, too.
+    #[must_use]
+    pub fn of_path(path: &Path) -> Option<Format> {
+        let ending = path.extension()?.to_str()?.to_ascii_lowercase();
+        Format::by_name(if ending == "tex" { "tikz" } else { &ending })
+    }
+
+    /// The file. At scale 1 a stick is 40 pixels long in SVG, 80 in PNG and a centimetre on paper.
+    ///
+    /// # Errors
+    /// If the image would be too large.
+    pub fn write(self, scene: &Scene, scale: f64) -> Result<Vec<u8>, String> {
+        match self {
+            Format::Svg => Ok(svg(scene, 40.0 * scale).into_bytes()),
+            #[cfg(feature = "render")]
+            Format::Png => crate::raster::png(scene, 80.0 * scale),
+            #[cfg(feature = "render")]
+            Format::Pdf => crate::pdf::pdf(scene, 28.35 * scale),
+            Format::Tikz => Ok(tikz(scene, scale).into_bytes()),
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! PNG: the SVG file rendered without anything from the system, not even fonts.
+
+use std::sync::{Arc, OnceLock};
+
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree, fontdb};
+
+use crate::scene::Scene;
+use crate::svg::svg;
+
+/// The largest side of an image.
+const MOST_PIXELS: f64 = 16_384.0;
+
+/// The one font.
+fn fonts() -> Arc<fontdb::Database> {
+    static FONTS: OnceLock<Arc<fontdb::Database>> = OnceLock::new();
+    let load = || {
+        let mut fonts = fontdb::Database::new();
+        fonts.load_font_data(dejavu::sans::regular().to_vec());
+        Arc::new(fonts)
+    };
+    Arc::clone(FONTS.get_or_init(load))
+}
+
+/// The scene as usvg understands it.
+pub(crate) fn tree(scene: &Scene, unit: f64) -> Result<Tree, String> {
+    let options = Options { fontdb: fonts(), ..Options::default() };
+    Tree::from_str(&svg(scene, unit), &options).map_err(|error| error.to_string())
+}
+
+/// A scene as a PNG file, `unit` pixels to a stick.
+///
+/// # Errors
+/// If the image would be too large.
+pub fn png(scene: &Scene, unit: f64) -> Result<Vec<u8>, String> {
+    let page = crate::svg::page(scene);
+    if page.width().max(page.height()) * unit > MOST_PIXELS {
+        return Err(format!("the image would be larger than {MOST_PIXELS} pixels"));
+    }
+    let tree = tree(scene, unit)?;
+    let size = tree.size().to_int_size();
+    let mut pixels = Pixmap::new(size.width(), size.height()).ok_or("the image has no size")?;
+    resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
+    pixels.encode_png().map_err(|error| error.to_string())
+}

@@ -1,0 +1,157 @@
+//! How drawings look: palettes and dash patterns.
+
+use hackenbush::picture::Colour;
+
+use crate::scene::{Rgb, Style};
+
+/// A palette.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Theme {
+    /// How commands call it.
+    pub name: &'static str,
+    /// What it is for, in a line.
+    pub one_line: &'static str,
+    /// Behind everything.
+    pub background: Rgb,
+    /// Words, axes and the ground.
+    pub ink: Rgb,
+    /// Less important lines.
+    pub faint: Rgb,
+    /// Vertices.
+    pub vertex: Rgb,
+    /// Behind what is pointed out: the trunk of a Clockwise tree.
+    pub glow: Rgb,
+    /// The sticks: blue, red, green.
+    sticks: [Stick; 3],
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Stick {
+    colour: Rgb,
+    dash: &'static [f64],
+}
+
+const fn solid(colour: Rgb) -> Stick {
+    Stick { colour, dash: &[] }
+}
+
+/// All themes; the first is the default.
+pub static THEMES: &[Theme] = &[
+    Theme {
+        name: "print",
+        one_line: "strong colours on white, for papers and slides",
+        background: Rgb(255, 255, 255),
+        ink: Rgb(34, 34, 34),
+        faint: Rgb(150, 150, 150),
+        vertex: Rgb(34, 34, 34),
+        glow: Rgb(255, 214, 92),
+        sticks: [solid(Rgb(31, 92, 204)), solid(Rgb(212, 43, 43)), solid(Rgb(46, 150, 58))],
+    },
+    Theme {
+        name: "classic",
+        one_line: "bright sticks on black, as in Visual Hackenbush",
+        background: Rgb(0, 0, 0),
+        ink: Rgb(235, 235, 235),
+        faint: Rgb(130, 130, 130),
+        vertex: Rgb(250, 250, 250),
+        glow: Rgb(110, 92, 20),
+        sticks: [solid(Rgb(72, 120, 255)), solid(Rgb(255, 56, 56)), solid(Rgb(48, 208, 72))],
+    },
+    Theme {
+        name: "safe",
+        one_line: "colours that colour-blind people can tell apart (Okabe and Ito)",
+        background: Rgb(255, 255, 255),
+        ink: Rgb(20, 20, 20),
+        faint: Rgb(150, 150, 150),
+        vertex: Rgb(20, 20, 20),
+        glow: Rgb(240, 228, 66),
+        sticks: [solid(Rgb(0, 114, 178)), solid(Rgb(213, 94, 0)), solid(Rgb(0, 158, 115))],
+    },
+    Theme {
+        name: "mono",
+        one_line: "black on white: blue unbroken, red dashed, green dotted",
+        background: Rgb(255, 255, 255),
+        ink: Rgb(0, 0, 0),
+        faint: Rgb(140, 140, 140),
+        vertex: Rgb(0, 0, 0),
+        glow: Rgb(205, 205, 205),
+        sticks: [
+            Stick { colour: Rgb(0, 0, 0), dash: &[] },
+            Stick { colour: Rgb(0, 0, 0), dash: &[2.2, 1.6] },
+            Stick { colour: Rgb(0, 0, 0), dash: &[0.01, 1.7] },
+        ],
+    },
+];
+
+impl Theme {
+    /// The theme of that name.
+    #[must_use]
+    pub fn by_name(name: &str) -> Option<&'static Theme> {
+        THEMES.iter().find(|theme| theme.name == name)
+    }
+
+    /// Its colour for sticks of a colour.
+    #[must_use]
+    pub fn colour(&self, colour: Colour) -> Rgb {
+        self.stick_of(colour).colour
+    }
+
+    /// How sticks of a colour look.
+    #[must_use]
+    pub fn stick(&self, colour: Colour, width: f64) -> Style {
+        let Stick { colour, dash } = self.stick_of(colour);
+        Style { dash, ..Style::line(colour, width) }
+    }
+
+    /// How words look.
+    #[must_use]
+    pub fn words(&self) -> Style {
+        Style::filled(self.ink)
+    }
+
+    /// How words over sticks look.
+    #[must_use]
+    pub fn label(&self) -> Style {
+        Style::haloed(self.ink, self.background)
+    }
+
+    fn stick_of(&self, colour: Colour) -> Stick {
+        match colour {
+            Colour::Blue => self.sticks[0],
+            Colour::Red => self.sticks[1],
+            Colour::Green => self.sticks[2],
+        }
+    }
+}
+
+impl Default for &'static Theme {
+    fn default() -> &'static Theme {
+        &THEMES[0]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The share of light, as the eye weighs it.
+    fn light(Rgb(r, g, b): Rgb) -> f64 {
+        let linear = |c: u8| (f64::from(c) / 255.0).powf(2.2);
+        0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+    }
+
+    #[test]
+    fn everything_stands_out_from_the_background() {
+        for theme in THEMES {
+            assert_eq!(Theme::by_name(theme.name), Some(theme));
+            let contrast = |colour| {
+                let (a, b) = (light(colour) + 0.05, light(theme.background) + 0.05);
+                a.max(b) / a.min(b)
+            };
+            assert!(contrast(theme.ink) > 7.0);
+            for colour in Colour::ALL {
+                assert!(contrast(theme.colour(colour)) > 2.5, "{} {colour:?}", theme.name);
+            }
+        }
+    }
+}
