@@ -138,11 +138,11 @@ fn a_jungle_without_a_form_still_has_an_outcome() {
             GROUND => Edge { colour: Colour::Green, ..*edge },
             _ => *edge,
         };
-        let picture = random.picture(16, 7, &Colour::ALL);
+        let picture = random.picture(13, 6, &Colour::ALL);
         let picture: Picture = picture.edges().iter().map(green).collect();
         let rules = rules::smallest_for(&picture);
         let exact = Engine::new().solve(&picture, rules);
-        let mut engine = Engine::with_budget(Budget { bytes: 1 << 20, ..Budget::default() });
+        let mut engine = Engine::with_budget(Budget { bytes: 1 << 18, ..Budget::default() });
         let short = engine.solve(&picture, rules);
         if short.exceeded.is_some() {
             assert!(short.outcome.is_none() || short.outcome == exact.outcome);
