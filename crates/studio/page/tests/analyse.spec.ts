@@ -80,7 +80,7 @@ test('a step of the derivation lights up its part and names its theorem', async 
 
   await stalk.click();
   await page.getByRole('link', { name: 'Read about it in the guide' }).click();
-  await expect(page.getByTestId('guide').getByRole('heading', { name: 'Stalks' })).toBeInViewport();
+  await expect(page.getByTestId('guide').getByRole('heading', { name: 'Stalks', exact: true })).toBeInViewport();
 });
 
 test('jungles show flow and tints', async ({ page, bench }) => {

@@ -45,7 +45,7 @@ test('the number line zooms to younger numbers, and opens a stalk', async ({ pag
   const box = (await line.boundingBox()) as { x: number; y: number; width: number; height: number };
   const near = { x: box.x + box.width / 2 + (2 / 3) * (box.width / 7), y: box.y + box.height - 60 };
   await page.mouse.move(near.x, near.y);
-  for (let i = 0; i < 22; i += 1) await page.mouse.wheel(0, -200);
+  for (let i = 0; i < 17; i += 1) await page.mouse.wheel(0, -200);
   await expect(label('683/1024')).toBeVisible();
   await expect(page.getByTestId('days')).not.toHaveText('days 0–10');
 

@@ -3,6 +3,7 @@
 import type { Studio } from '../app/studio.svelte';
 import type { WirePicture } from '../engine/engine';
 import { fromWire } from '../engine/wire';
+import { plain } from '../look/value';
 import { emptyPicture, type Picture } from '../model/picture';
 
 /** The picture of a text; null for stalks without end. */
@@ -13,23 +14,24 @@ export async function pictureOf(studio: Studio, text: string, variant?: string):
   return fromWire({ ...parsed.picture, variant: variant ?? parsed.variant ?? 'red-blue' } as WirePicture);
 }
 
-/** Shows it on the drawing canvas, as a step that can be undone. */
-export async function openText(studio: Studio, text: string, variant?: string): Promise<boolean> {
+/** Shows it on the drawing canvas, as a step that can be undone. What has no end is only told of. */
+export async function openText(studio: Studio, text: string, variant?: string): Promise<'drawn' | 'endless' | 'refused'> {
   try {
     const picture = await pictureOf(studio, text, variant);
     if (!picture) {
       const { value } = await studio.engine.solve({ text });
-      studio.questions.tell(`${text} has no end and cannot be drawn. It is worth ${value ?? '?'}.`);
-      return false;
+      studio.questions.tell(`${text} has no end and cannot be drawn. It is worth ${plain(value ?? '?')}.`);
+      return 'endless';
     }
     studio.play.stop();
+    studio.lesson = null;
     studio.screen = 'drawing';
     studio.change({ type: 'replace', picture: { ...picture, ...look(studio) }, why: 'opened' });
     studio.fit();
-    return true;
+    return 'drawn';
   } catch (error) {
     studio.questions.tell((error as Error).message, undefined, 'error');
-    return false;
+    return 'refused';
   }
 }
 

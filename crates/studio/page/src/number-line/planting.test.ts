@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysOf, labelled, paths, plant, toValue, toX, type Entry } from './planting';
+import { daysOf, labelled, paths, plant, spelled, toValue, toX, type Entry } from './planting';
 
 const NUMBERS: Entry[] = [
   { value: '0', x: 0, day: 0, stalk: '' },
@@ -14,6 +14,11 @@ describe('the number line', () => {
     const [, half, threeQuarters, one] = plant(NUMBERS, VIEW, 200, 400);
     expect(one!.stick).toBeGreaterThan(half!.stick);
     expect(half!.stick).toBeGreaterThan(threeQuarters!.stick);
+  });
+
+  it('writes repetitions out', () => {
+    expect(spelled('r^6 bb')).toBe('rrrrrrbb');
+    expect(spelled('b[br]^3 r^2')).toBe('bbrbrbrrr');
   });
 
   it('labels what has room, oldest first', () => {

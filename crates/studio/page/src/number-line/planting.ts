@@ -24,6 +24,14 @@ const [LONGEST, SHORTEST] = [30, 1.1];
 export const toX = (view: Window, width: number, value: number): number => width / 2 + (value - view.middle) * view.unit;
 export const toValue = (view: Window, width: number, x: number): number => view.middle + (x - width / 2) / view.unit;
 
+/** A stalk with its repetitions written out: `r^3 b` is `rrrb`. */
+export function spelled(stalk: string): string {
+  return stalk
+    .replace(/\[([br]+)\]\^(\d+)/g, (_, group: string, times: string) => group.repeat(Number(times)))
+    .replace(/([br])\^(\d+)/g, (_, letter: string, times: string) => letter.repeat(Number(times)))
+    .replaceAll(' ', '');
+}
+
 /** Days to ask for: ten, more where the view is near, and enough for the whole numbers in it. */
 export function daysOf(view: Window, width: number): number {
   const near = 10 + Math.max(0, Math.log2(view.unit / 160));

@@ -58,7 +58,7 @@ function unpacked(packed: unknown): Picture {
     vertices,
     edges,
     ...(title === '' ? {} : { title }),
-    ...(dominoes === 0 ? {} : { dominoes: dominoes as readonly Domino[] }),
+    ...(dominoes === 0 ? {} : { dominoes: dominoes as unknown as readonly Domino[] }),
     ...(display === 0 ? {} : { display: display as NonNullable<Picture['display']> }),
   };
 }
