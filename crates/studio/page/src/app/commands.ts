@@ -85,7 +85,7 @@ export const COMMANDS: readonly Command[] = [
     group: 'View',
     title: 'Number line',
     keys: ['W'],
-    run: (s) => (s.screen = 'number-line'),
+    run: (s) => ([s.screen, s.sheetOpen] = ['number-line', false]),
     checked: (s) => s.screen === 'number-line',
   },
   {

@@ -490,10 +490,17 @@ export class Studio {
   openGuide(at: string): void {
     this.dialog = null;
     this.guideAt = at;
+    this.sheetOpen = false;
     this.screen = 'guide';
   }
 
   // The view
+
+  /** Whether the view is the one that shows the whole picture. */
+  get showsAll(): boolean {
+    const all = fitting(boundsOf(this.picture), this.size);
+    return all.x === this.view.x && all.y === this.view.y && all.zoom === this.view.zoom;
+  }
 
   fit(): void {
     this.view = fitting(boundsOf(this.picture), this.size);

@@ -19,7 +19,7 @@ export interface Window {
   readonly unit: number;
 }
 
-const [LONGEST, SHORTEST] = [30, 1.1];
+const SHORTEST = 1.1;
 
 export const toX = (view: Window, width: number, value: number): number => width / 2 + (value - view.middle) * view.unit;
 export const toValue = (view: Window, width: number, x: number): number => view.middle + (x - width / 2) / view.unit;
@@ -59,8 +59,8 @@ export function plant(numbers: readonly Entry[], view: Window, width: number, he
   return numbers.map((entry, i) => {
     const gap = Math.min(room[i] as number, 1) * view.unit;
     const tallest = height / Math.max(1, entry.day);
-    const stick = Math.max(SHORTEST, Math.min(LONGEST, gap * 0.4, tallest));
-    return { entry, x: toX(view, width, entry.x), stick, width: Math.max(0.6, Math.min(7, stick * 0.26)) };
+    const stick = Math.max(SHORTEST, Math.min(height / 8, gap * 0.42, tallest));
+    return { entry, x: toX(view, width, entry.x), stick, width: Math.max(0.6, Math.min(9, stick * 0.2)) };
   });
 }
 

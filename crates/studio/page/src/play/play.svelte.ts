@@ -79,6 +79,7 @@ export class Play {
     studio.screen = 'drawing';
     studio.selection = null;
     studio.tab = 'play';
+    studio.sheetOpen = false;
     this.open = false;
     this.made = [];
     studio.fit();
