@@ -151,7 +151,7 @@ pub fn hard() -> Value {
     let colours = ["g", "b", "r", "g", "b", "g", "r"];
     for vertex in 1..=26 {
         for (step, other) in [1, 3, 7, 11].into_iter().enumerate() {
-            let from = if vertex > other { vertex - other } else { 0 };
+            let from: usize = usize::saturating_sub(vertex, other);
             let colour = if from == 0 { "g" } else { colours[(vertex * 3 + step) % 7] };
             text += &format!("{from}-{vertex}{colour} ");
         }
