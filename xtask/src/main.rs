@@ -1,9 +1,10 @@
-//! The project's own commands: `cargo xtask test`, `bench` and `plot`.
+//! The project's own commands: `cargo xtask test`, `studio`, `bench` and `plot`.
 
 // A command talks to its user.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod bench;
+mod page;
 mod plot;
 mod tally;
 mod test;
@@ -13,6 +14,7 @@ use std::process::{Command, ExitCode};
 
 const HELP: &str = "\
 cargo xtask test [STEP...]     run all tests, or only the steps named
+cargo xtask studio [OPTION...] build the studio's page (needs Node.js) and start it
 cargo xtask bench [FILTER]     run all benchmarks (slow: minutes), or those matching FILTER
 cargo xtask plot               draw docs/speed.svg from the benchmarks (slow: minutes)
 cargo xtask help               print this
@@ -22,6 +24,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.split_first().map(|(command, rest)| (command.as_str(), rest)) {
         Some(("test", steps)) => test::run(steps),
+        Some(("studio", rest)) => page::studio(rest),
         Some(("bench", rest)) => bench::run(rest),
         Some(("plot", [])) => plot::run(),
         Some(("help" | "--help" | "-h", [])) => {
