@@ -27,6 +27,34 @@ test('all-small and hot values show atomic weight and temperature', async ({ ben
   await expect(page.getByTestId('outcome')).toHaveText('Whoever starts wins');
 });
 
+test('long work tells how far it is, and can be stopped', async ({ page }) => {
+  // A grid of 60 sticks in random-looking colours: nothing to be answered at once.
+  const id = (x: number, y: number) => (y === 0 ? 0 : 1 + x + 6 * (y - 1));
+  const vertices = [{ id: 0, x: 0, y: 0 }];
+  const edges: object[] = [];
+  const add = (from: number, to: number, x: number) => {
+    const n = edges.length;
+    edges.push({ id: n + 1, from, to, colour: (n * n + n * 5) % 7 < 3 ? 'red' : 'blue', ...(from === 0 ? { ground_x: x } : {}) });
+  };
+  for (let y = 1; y <= 6; y += 1) {
+    for (let x = 0; x < 6; x += 1) {
+      vertices.push({ id: id(x, y), x, y });
+      add(id(x, y - 1), id(x, y), x);
+      if (x > 0) add(id(x - 1, y), id(x, y), x);
+    }
+  }
+  await page.addInitScript(
+    (work) => localStorage.setItem('hackenbush.work', work),
+    JSON.stringify({ picture: { variant: 'red-blue', vertices, edges }, name: 'grid', saved: true }),
+  );
+  await page.goto('/');
+  const card = page.getByTestId('value-card');
+  await expect(card).toContainText('positions');
+  await page.getByRole('button', { name: 'Stop calculating' }).click();
+  await expect(card).toHaveAttribute('aria-busy', 'false');
+  await expect(card.getByRole('button', { name: 'Calculate' })).toBeVisible();
+});
+
 test('the drawing control: trunk colour, negate', async ({ bench }) => {
   const { page } = bench;
   await bench.drawHalf();

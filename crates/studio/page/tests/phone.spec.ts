@@ -63,7 +63,12 @@ test('draws with a finger, long press opens the menu, cuts with the scissors', a
 test('moves a vertex with a finger, and the view with two', async ({ page, bench }) => {
   const hand = await Hand.of(page, bench);
   await hand.drag({ x: 0, y: 0 }, { x: 0, y: 1 });
-  await page.getByRole('button', { name: 'Move vertices' }).tap();
+  await expect(bench.sticks).toHaveCount(1);
+  const tool = page.getByRole('button', { name: 'Move vertices' });
+  await expect(async () => {
+    await tool.tap();
+    await expect(tool).toHaveAttribute('aria-pressed', 'true', { timeout: 700 });
+  }).toPass();
   await hand.drag({ x: 0, y: 1 }, { x: 1, y: 2 });
   const there = await bench.at({ x: 1, y: 2 });
   const box = await bench.vertex(1).boundingBox();

@@ -28,9 +28,9 @@ export class Documents {
   /** Takes up the work of the last visit. */
   resume(): void {
     const work = loadWork();
-    if (!work) return;
+    if (!work) return this.take(emptyPicture(), UNTITLED, null, 'start');
     this.take(work.picture, work.name, null, 'last visit');
-    this.saved = work.saved ? work.picture : null;
+    if (work.saved) this.saved = this.studio.history.present;
   }
 
   /** Keeps the work for the next visit. */
@@ -56,7 +56,7 @@ export class Documents {
 
   async new(variant = this.studio.picture.variant): Promise<void> {
     if (!(await this.guard())) return;
-    this.take(emptyPicture(variant, this.studio.settings.display), UNTITLED, null, 'new');
+    this.take(emptyPicture(variant), UNTITLED, null, 'new');
   }
 
   async open(): Promise<void> {
@@ -122,8 +122,7 @@ export class Documents {
   private async write(handle: Handle | undefined): Promise<boolean> {
     const picture = this.studio.history.present;
     try {
-      const display = { ...this.studio.display };
-      const text = await this.studio.engine.writeHat(toWire({ ...picture, display }));
+      const text = await this.studio.engine.writeHat(toWire(picture));
       if (handle) await write(handle, text);
       else download(`${this.name}.hat`, text, 'application/json');
     } catch (error) {
@@ -184,7 +183,9 @@ export class Documents {
     this.name = name;
     this.handle = handle;
     this.saved = null;
-    this.studio.reset(picture, why);
+    // What a picture does not say about its look is as in the last one.
+    const display = { ...this.studio.settings.display, ...picture.display };
+    this.studio.reset({ ...picture, display }, why);
   }
 
   /** Leaves, as far as a page can. */

@@ -14,6 +14,7 @@ import { begin, record, redo, undo } from '../model/history';
 import { labelOf, type Entry } from '../model/log';
 import {
   COLOURS,
+  DEFAULT_DISPLAY,
   GROUND,
   coloursOf,
   emptyPicture,
@@ -152,7 +153,7 @@ export class Studio {
     const places = placesOf(picture);
     return { picture, places, shapes: this.shapes(picture, places) };
   });
-  readonly display = $derived<Display>({ ...this.settings.display, ...this.picture.display });
+  readonly display = $derived<Display>({ ...DEFAULT_DISPLAY, ...this.picture.display });
   readonly variant = $derived<Variant | undefined>(
     this.about?.variants.find(({ name }) => name === this.picture.variant),
   );
@@ -179,7 +180,6 @@ export class Studio {
   start(): () => void {
     this.documents.resume();
     const unlink = this.links.start();
-    if (this.journal.entries.length === 0) this.journal.start(this.history.present, 'start');
     void this.engine.about().then(
       (about) => (this.about = about),
       () => this.questions.tell('The engine does not answer. Is the studio still running?', undefined, 'error'),

@@ -63,9 +63,8 @@ export function isDominoes(picture: Picture): boolean {
   return DOMINO_VARIANTS.includes(picture.variant);
 }
 
-export function emptyPicture(variant = 'red-blue', display?: Partial<Display>): Picture {
-  const picture: Picture = { variant, vertices: [{ id: GROUND, x: 0, y: 0 }], edges: [] };
-  return display ? { ...picture, display } : picture;
+export function emptyPicture(variant = 'red-blue'): Picture {
+  return { variant, vertices: [{ id: GROUND, x: 0, y: 0 }], edges: [] };
 }
 
 export function vertexById(picture: Picture, id: number): Vertex | undefined {

@@ -68,7 +68,7 @@ export class Writing {
         ? { ...emptyPicture(parsed.line.variant), dominoes: parsed.line.dominoes, ...look }
         : parsed.picture
           ? { ...fromWire(parsed.picture), variant, ...look }
-          : emptyPicture(variant, display);
+          : { ...emptyPicture(variant), ...look };
       this.says = structureOf(next);
       if (this.says === studio.structure) return;
       studio.change({ type: 'replace', picture: next, why: 'text' }, 'text');
