@@ -1,5 +1,6 @@
 //! Numbers: one as a stalk, and all of the first days on a line.
 
+use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use hackenbush::notation::Position;
 use hackenbush::notation::parse_within;
@@ -95,8 +96,10 @@ const LAST_DAY: u32 = 60;
 /// many.
 pub(super) async fn numberline(
     State(desk): State<Desk>,
-    Query(Stretch { days, from, to }): Query<Stretch>,
+    asked: Result<Query<Stretch>, QueryRejection>,
 ) -> Answer<NumberLine> {
+    let wrong = |wrong: QueryRejection| Problem::wrong(wrong.body_text());
+    let Query(Stretch { days, from, to }) = asked.map_err(wrong)?;
     if days > LAST_DAY {
         return Err(Problem::too_large(format!("days go up to {LAST_DAY}")));
     }
