@@ -6,6 +6,7 @@ mod alarm;
 mod answer;
 mod arguments;
 mod batch;
+mod canvas;
 mod cli;
 mod commands;
 mod derivation;

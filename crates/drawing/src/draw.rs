@@ -210,9 +210,9 @@ fn notes(
 fn value(known: Known, engine: &mut Engine) -> Words {
     let text = match known.exact() {
         Some(game) => engine.arena_mut().text_within(game, LONGEST_VALUE),
-        None => return Words::Plain("?".to_owned()),
+        None => return Words::Unknown,
     };
-    text.map_or_else(|_| Words::Plain("?".to_owned()), |text| Words::Value(text.text))
+    text.map_or(Words::Unknown, |text| Words::Value(text.text))
 }
 
 /// The pieces of a decomposition side by side: Hammerian pieces of red-blue trees, components of
@@ -270,7 +270,7 @@ fn derivation(
         let caption = vec![
             value(step.value, engine),
             Words::Plain(step.theorem.name().to_owned()),
-            Words::Value(shortened(&step.note, 40)),
+            Words::Plain(shortened(&step.note, 40)),
         ];
         drawn.push((scene(picture, layout, &notes, &options.look), caption));
     }

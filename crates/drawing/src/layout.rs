@@ -94,6 +94,28 @@ impl Layout {
         }
     }
 
+    /// A drawing whose vertices have their places already, by vertex number. Sticks on the ground
+    /// stand below their vertices.
+    ///
+    /// # Panics
+    /// If there is not one place for each vertex.
+    #[must_use]
+    pub fn at_places(picture: &Picture, places: Vec<Point>) -> Layout {
+        assert_eq!(places.len(), picture.vertex_count() as usize, "a place for each vertex");
+        let mut layout = Layout { vertices: places, ..Layout::empty(picture) };
+        layout.vertices[GROUND as usize] = Point::default();
+        Routing::new(picture, &[]).route(&mut layout);
+        // Arches on the bare ground have no vertices to tell them where to be.
+        let (arches, others): (Vec<usize>, Vec<usize>) = (0..picture.edges().len())
+            .partition(|&e| picture.edges()[e].from == GROUND && picture.edges()[e].is_loop());
+        let rest = Box2::around(others.iter().flat_map(|&edge| layout.edges[edge].hull()));
+        for (index, edge) in arches.into_iter().enumerate() {
+            let by = rest.high.x + COMPONENTS_APART * (1.0 + 1.5 * real(index));
+            layout.edges[edge] = layout.edges[edge].moved(by);
+        }
+        layout
+    }
+
     /// The smallest box around all vertices and sticks; the ground is in it.
     #[must_use]
     pub fn bounds(&self) -> Box2 {
@@ -119,14 +141,11 @@ impl Layout {
     }
 
     fn shift(&mut self, by: f64) {
-        let by = point(by, 0.0);
         for vertex in &mut self.vertices {
-            *vertex = *vertex + by;
+            vertex.x += by;
         }
         for route in &mut self.edges {
-            route.start = route.start + by;
-            route.end = route.end + by;
-            route.bend = route.bend.map(|bend| bend.map(|control| control + by));
+            *route = route.moved(by);
         }
     }
 }
@@ -314,6 +333,13 @@ pub(crate) fn free_direction(ways: &[Point]) -> Point {
 }
 
 impl Route {
+    /// The same way further to the right.
+    fn moved(self, by: f64) -> Route {
+        let moved = |p: Point| point(p.x + by, p.y);
+        let bend = self.bend.map(|bend| bend.map(moved));
+        Route { start: moved(self.start), end: moved(self.end), bend }
+    }
+
     /// The same way from its other end.
     #[must_use]
     pub fn reversed(self) -> Route {
