@@ -1,9 +1,10 @@
-//! The project's own commands: `cargo xtask test`, `bench` and `plot`.
+//! The project's own commands: `cargo xtask test`, `bench`, `gallery` and `plot`.
 
 // A command talks to its user.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod bench;
+mod gallery;
 mod plot;
 mod tally;
 mod test;
@@ -14,6 +15,7 @@ use std::process::{Command, ExitCode};
 const HELP: &str = "\
 cargo xtask test [STEP...]     run all tests, or only the steps named
 cargo xtask bench [FILTER]     run all benchmarks (slow: minutes), or those matching FILTER
+cargo xtask gallery            draw docs/gallery.md and its images; --check only compares
 cargo xtask plot               draw docs/speed.svg from the benchmarks (slow: minutes)
 cargo xtask help               print this
 ";
@@ -23,6 +25,8 @@ fn main() -> ExitCode {
     match arguments.split_first().map(|(command, rest)| (command.as_str(), rest)) {
         Some(("test", steps)) => test::run(steps),
         Some(("bench", rest)) => bench::run(rest),
+        Some(("gallery", [])) => gallery::run(false),
+        Some(("gallery", [check])) if check == "--check" => gallery::run(true),
         Some(("plot", [])) => plot::run(),
         Some(("help" | "--help" | "-h", [])) => {
             print!("{HELP}\n{}", test::help());

@@ -28,6 +28,7 @@ const STEPS: &[Step] = &[
         run: tests,
     },
     Step { name: "docs", checks: "rustdoc warns of nothing", run: docs },
+    Step { name: "gallery", checks: "the gallery is as it would be drawn now", run: gallery },
     Step { name: "wasm", checks: "partizan compiles to WebAssembly", run: wasm },
 ];
 
@@ -105,6 +106,19 @@ fn lints() -> Outcome {
 fn docs() -> Outcome {
     let arguments = ["doc", "--workspace", "--no-deps", "--locked"];
     check(cargo().args(arguments).env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+fn gallery() -> Outcome {
+    check(cargo().args([
+        "run",
+        "--quiet",
+        "--package",
+        "xtask",
+        "--locked",
+        "--",
+        "gallery",
+        "--check",
+    ]))
 }
 
 fn wasm() -> Outcome {
