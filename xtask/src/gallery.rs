@@ -104,17 +104,13 @@ const ROOMS: &[Room] = &[
                 name: "flowers",
                 title: "A flower garden",
                 words: "A blue flower and a green blade are up; petals of both colours cancel.",
-                command: &["draw", "--totals", "gb + g + gg(b)(r)(b) + gr + ggg(r)(b)(r)"],
+                command: &["draw", "--totals", "gb + g + gg(b)(r) + gr + g(r)(b)(r)"],
             },
             Exhibit {
                 name: "jungle",
                 title: "A parted jungle with its flow and tints",
                 words: "Arrows are tracks from the blue cluster; double ones enlarge the flow to the ground, and their number is the atomic weight.",
-                command: &[
-                    "draw",
-                    "--flows",
-                    "0-1g 0-2g 0-3g 1-4g 2-4g 3-5g 1-2g 2-5g 4-6b 5-7r 4-8b",
-                ],
+                command: &["draw", "--flows", "0-1g 0-2g 0-3g 1-4g 2-4g 3-5g 1-2g 4-6b 5-7r 4-8b"],
             },
             Exhibit {
                 name: "steps",

@@ -138,7 +138,7 @@ impl Style {
     /// Letters with a halo in another colour.
     #[must_use]
     pub const fn haloed(colour: Rgb, halo: Rgb) -> Style {
-        Style { stroke: Some(halo), width: 0.09, dash: &[], fill: Some(colour), opacity: 1.0 }
+        Style { stroke: Some(halo), width: 0.14, dash: &[], fill: Some(colour), opacity: 1.0 }
     }
 
     /// The same, less visible.
