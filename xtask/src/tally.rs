@@ -1,4 +1,4 @@
-//! Counting passed and failed tests in the output of `cargo test`.
+//! Counting passed and failed tests in the output of `cargo test`, Vitest and Playwright.
 
 use std::ops::AddAssign;
 
@@ -29,6 +29,41 @@ impl Tally {
         Some(tally)
     }
 
+    /// The counts of a line of Playwright's last ones, such as `  12 passed (4.2s)`, `  1 failed`.
+    pub(crate) fn of_playwright_line(line: &str) -> Option<Tally> {
+        let line = plain(line);
+        let (number, what) = line.trim().split_once(' ')?;
+        let number = number.parse::<u64>().ok()?;
+        let what = what.split(" (").next().unwrap_or(what);
+        let mut tally = Tally::default();
+        match what {
+            // A test that passed only when tried again is counted apart there.
+            "passed" | "flaky" => tally.passed = number,
+            "failed" | "interrupted" => tally.failed = number,
+            "skipped" | "did not run" => tally.ignored = number,
+            _ => return None,
+        }
+        Some(tally)
+    }
+
+    /// The counts of Vitest's line `Tests  1 failed | 12 passed (13)`.
+    pub(crate) fn of_vitest_line(line: &str) -> Option<Tally> {
+        let line = plain(line);
+        let counts = line.trim().strip_prefix("Tests ")?;
+        let counts = counts.split(" (").next().unwrap_or(counts);
+        let mut tally = Tally::default();
+        for count in counts.split('|') {
+            let (number, what) = count.trim().split_once(' ')?;
+            let number = number.parse::<u64>().ok()?;
+            match what {
+                "passed" => tally.passed = number,
+                "failed" => tally.failed = number,
+                _ => tally.ignored += number,
+            }
+        }
+        Some(tally)
+    }
+
     /// Of a step that is one check, not a run of tests.
     pub(crate) fn of_check(passed: bool) -> Tally {
         Tally { passed: u64::from(passed), failed: u64::from(!passed), ignored: 0 }
@@ -43,9 +78,40 @@ impl AddAssign for Tally {
     }
 }
 
+/// The line without its colours.
+fn plain(line: &str) -> String {
+    let mut parts = line.split('\x1b');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| text + part.split_once('m').map_or("", |(_, rest)| rest))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lines_of_the_page_s_tests_are_counted() {
+        let tally = |passed, failed, ignored| Some(Tally { passed, failed, ignored });
+        for (line, expected) in [
+            ("  12 passed (4.2s)", tally(12, 0, 0)),
+            ("\x1b[32m  3 passed\x1b[39m (1.0m)\n", tally(3, 0, 0)),
+            ("  1 failed", tally(0, 1, 0)),
+            ("  2 did not run", tally(0, 0, 2)),
+            ("  1 flaky", tally(1, 0, 0)),
+            ("  ok 1 draw.spec.ts:3:1 a test (1s)", None),
+            ("12 passed it on", None),
+            ("", None),
+        ] {
+            assert_eq!(Tally::of_playwright_line(line), expected, "{line}");
+        }
+        for (line, expected) in [
+            ("      Tests  12 passed (12)", tally(12, 0, 0)),
+            ("\x1b[2m      Tests \x1b[22m 1 failed | 11 passed | 2 skipped (14)", tally(11, 1, 2)),
+            (" Test Files  2 passed (2)", None),
+        ] {
+            assert_eq!(Tally::of_vitest_line(line), expected, "{line}");
+        }
+    }
 
     #[test]
     fn result_lines_are_counted_and_others_are_not() {

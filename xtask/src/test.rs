@@ -8,8 +8,8 @@ use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::cargo;
 use crate::tally::Tally;
+use crate::{cargo, page, workspace};
 
 /// A step: its name, what it checks, and how.
 struct Step {
@@ -29,6 +29,8 @@ const STEPS: &[Step] = &[
     },
     Step { name: "docs", checks: "rustdoc warns of nothing", run: docs },
     Step { name: "gallery", checks: "the gallery is as it would be drawn now", run: gallery },
+    Step { name: "page", checks: "the studio's page: types, unit tests, build", run: page_step },
+    Step { name: "browser", checks: "the studio in a real browser", run: browser },
     Step { name: "wasm", checks: "partizan compiles to WebAssembly", run: wasm },
 ];
 
@@ -135,8 +137,63 @@ fn wasm() -> Outcome {
 /// All tests, their output passed through and their results counted.
 fn tests() -> Outcome {
     let mut command = cargo();
-    command.args(["test", "--workspace", "--locked", "--no-fail-fast"]).stdout(Stdio::piped());
-    let mut child = match command.spawn() {
+    command.args(["test", "--workspace", "--locked", "--no-fail-fast"]);
+    counted(&mut command, Tally::of_line)
+}
+
+/// Types, unit tests and build of the page.
+fn page_step() -> Outcome {
+    if let Some(why) = page::missing_node() {
+        return Outcome::Skipped(why);
+    }
+    if let Err(why) = page::installed() {
+        eprintln!("{why}");
+        return Outcome::Done(Tally::of_check(false));
+    }
+    let mut total = Tally::of_check(succeeds(page::npm().args(["run", "check"])));
+    if let Outcome::Done(tally) =
+        counted(page::npm().args(["run", "test:unit"]), Tally::of_vitest_line)
+    {
+        total += tally;
+    }
+    total += Tally::of_check(succeeds(page::npm().args(["run", "build"])));
+    Outcome::Done(total)
+}
+
+/// Debian's Chromium, where Playwright looks for it.
+const CHROMIUM: &str = "/usr/bin/chromium";
+
+/// Playwright's tests against the command with the page in it.
+fn browser() -> Outcome {
+    if let Some(why) = page::missing_node() {
+        return Outcome::Skipped(why);
+    }
+    if std::env::var_os("CHROMIUM").is_none() && !Path::new(CHROMIUM).exists() {
+        let install = ["install", "--yes", "--no-install-recommends", "chromium"];
+        if !succeeds(Command::new("apt-get").args(install)) || !Path::new(CHROMIUM).exists() {
+            return Outcome::Skipped(
+                "no Chromium; install it or name one in the variable CHROMIUM".to_owned(),
+            );
+        }
+    }
+    let built = page::build();
+    let built = built.is_ok_and(|()| {
+        succeeds(cargo().args(["build", "--package", "hackenbush-cli", "--locked"]))
+    });
+    if !built {
+        return Outcome::Done(Tally::of_check(false));
+    }
+    let target = std::env::var_os("CARGO_TARGET_DIR").map(std::path::PathBuf::from);
+    let target = target.unwrap_or_else(|| workspace().join("target"));
+    let binary = target.join("debug").join(format!("hackenbush{}", std::env::consts::EXE_SUFFIX));
+    let mut command = page::npm();
+    command.args(["run", "test:e2e"]).env("HACKENBUSH_BIN", binary).env("NO_COLOR", "1");
+    counted(&mut command, Tally::of_playwright_line)
+}
+
+/// A run of tests, its output passed through and the results that its lines tell counted.
+fn counted(command: &mut Command, of_line: fn(&str) -> Option<Tally>) -> Outcome {
+    let mut child = match command.stdout(Stdio::piped()).spawn() {
         Ok(child) => child,
         Err(error) => return cannot_run(&error),
     };
@@ -147,7 +204,7 @@ fn tests() -> Outcome {
         let mut out = std::io::stdout();
         while output.read_until(b'\n', &mut line).is_ok_and(|read| read > 0) {
             let _ = out.write_all(&line);
-            if let Some(found) = Tally::of_line(&String::from_utf8_lossy(&line)) {
+            if let Some(found) = of_line(&String::from_utf8_lossy(&line)) {
                 tally += found;
             }
             line.clear();
@@ -155,10 +212,14 @@ fn tests() -> Outcome {
     }
     let passed = child.wait().is_ok_and(|status| status.success());
     if !passed && tally.failed == 0 {
-        // It did not compile, or a test binary died without a word.
+        // It did not compile, or the tests died without a word.
         tally += Tally::of_check(false);
     }
     Outcome::Done(tally)
+}
+
+fn succeeds(command: &mut Command) -> bool {
+    command.status().is_ok_and(|status| status.success())
 }
 
 /// One command that passes or fails.
@@ -170,6 +231,6 @@ fn check(command: &mut Command) -> Outcome {
 }
 
 fn cannot_run(error: &std::io::Error) -> Outcome {
-    eprintln!("cannot run cargo: {error}");
+    eprintln!("cannot run it: {error}");
     Outcome::Done(Tally::of_check(false))
 }

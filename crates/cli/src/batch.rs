@@ -15,7 +15,8 @@ use hackenbush::format::Format;
 
 use crate::alarm::interrupted;
 use crate::answer::{Answer, Status};
-use crate::cli::{Input, Solving};
+use crate::asking::Asking;
+use crate::cli::{Input, Solving, Writing};
 use crate::input::{Asked, Chunk, Lines, Origin};
 use crate::look::count;
 use crate::progress::Progress;
@@ -24,13 +25,19 @@ use crate::worker::Worker;
 /// What a command asks of every position.
 pub(crate) trait Question: Send + Sync + 'static {
     /// Answers one.
-    fn answer(&self, asked: &Asked, worker: &mut Worker) -> Answer;
+    fn answer(&self, asked: &Asked, asking: &Asking, worker: &mut Worker) -> Answer;
 }
 
 /// Answers everything that was given, in its order.
-pub(crate) fn run(input: &Input, solving: Solving, question: impl Question) -> io::Result<Status> {
+pub(crate) fn run(
+    input: &Input,
+    solving: Solving,
+    writing: &Writing,
+    question: impl Question,
+) -> io::Result<Status> {
     let mut run = Run {
         question: Arc::new(question),
+        asking: Asking::new(&solving, writing),
         solving: Arc::new(solving),
         worker: None,
         out: BufWriter::with_capacity(1 << 16, io::stdout().lock()),
@@ -59,6 +66,7 @@ pub(crate) fn run(input: &Input, solving: Solving, question: impl Question) -> i
 
 struct Run<Q> {
     question: Arc<Q>,
+    asking: Asking,
     solving: Arc<Solving>,
     /// Who answers arguments, once there are some.
     worker: Option<Worker>,
@@ -86,7 +94,7 @@ impl<Q: Question> Run<Q> {
         }
         let worker = self.worker.get_or_insert_with(|| Worker::new(&self.solving, 1));
         let asked = Asked { text: Ok(text.trim().to_owned()), origin: Origin::Argument };
-        let answer = self.question.answer(&asked, worker);
+        let answer = self.question.answer(&asked, &self.asking, worker);
         self.write(&answer)
     }
 
@@ -109,9 +117,10 @@ impl<Q: Question> Run<Q> {
             let (task, next_task) = sync_channel(QUEUE);
             let (answer, next_answer) = sync_channel(QUEUE);
             let (question, solving) = (Arc::clone(&self.question), Arc::clone(&self.solving));
+            let asking = self.asking;
             thread::spawn(move || {
                 let mut worker = Worker::new(&solving, workers);
-                work(&*question, &mut worker, &next_task, &answer);
+                work(&*question, &asking, &mut worker, &next_task, &answer);
             });
             tasks.push(task);
             answers.push(next_answer);
@@ -189,6 +198,7 @@ fn share_out(lines: Lines, tasks: &[SyncSender<Chunk>]) -> usize {
 /// Answers chunks until there are no more, or nobody wants the answers.
 fn work(
     question: &impl Question,
+    asking: &Asking,
     worker: &mut Worker,
     tasks: &Receiver<Chunk>,
     answers: &SyncSender<Done>,
@@ -197,7 +207,7 @@ fn work(
         let answered = asked
             .iter()
             .take_while(|_| !interrupted())
-            .map(|asked| question.answer(asked, worker))
+            .map(|asked| question.answer(asked, asking, worker))
             .collect();
         if answers.send(Done { answers: answered, bytes }).is_err() {
             break;

@@ -64,6 +64,7 @@ pub(crate) enum Command {
     Play(commands::play::Play),
     Stalks(commands::stalks::Stalks),
     Convert(commands::convert::Convert),
+    Studio(commands::studio::Studio),
     #[command(hide = true)]
     Completions(commands::completions::Completions),
     #[command(hide = true)]
@@ -86,6 +87,7 @@ impl Command {
             Command::Play(command) => command.run(),
             Command::Stalks(command) => command.run(),
             Command::Convert(command) => command.run(),
+            Command::Studio(command) => command.run(),
             Command::Completions(command) => command.run(),
             Command::Man(command) => command.run(),
         }

@@ -1,13 +1,11 @@
-//! Derivations: an indented tree for people, nested objects in JSON.
+//! Derivations as an indented tree.
 //!
-//! A derivation can be as deep as a picture is high, so neither is written by recursion.
+//! A derivation can be as deep as a picture is high, so it is not written by recursion.
 
 use std::fmt::Write as _;
 
 use hackenbush::notation;
 use hackenbush::solve::{Engine, Step};
-use partizan::Arena;
-use serde_json::value::RawValue;
 
 use crate::look::{Look, Paint};
 use crate::texts;
@@ -98,34 +96,4 @@ fn with_younger(steps: &[(usize, &Step)]) -> Vec<bool> {
         .collect();
     younger.reverse();
     younger
-}
-
-/// `{theorem, position, edges, value, note, parts}`, nested.
-pub(crate) fn json(step: &Step, arena: &mut Arena, limit: usize) -> Box<RawValue> {
-    let mut out = String::new();
-    let mut open = 0;
-    for (depth, step) in step.walk() {
-        // Each step leaves its list of parts open until a step comes that is not below it.
-        if depth < open {
-            out += &"]}".repeat(open - depth);
-            out.push(',');
-        }
-        open = depth + 1;
-        let value = texts::known(arena, step.value, limit);
-        let text = |text: &str| serde_json::to_string(text).unwrap_or_default();
-        let _ = write!(
-            out,
-            "{{\"theorem\":{},\"position\":{},\"edges\":{:?},\"value\":{}",
-            text(step.theorem.name()),
-            text(&notation::print(&step.picture)),
-            step.edges,
-            text(&value),
-        );
-        if !step.note.is_empty() {
-            let _ = write!(out, ",\"note\":{}", text(&step.note));
-        }
-        out += ",\"parts\":[";
-    }
-    out += &"]}".repeat(open);
-    RawValue::from_string(out).unwrap_or_default()
 }

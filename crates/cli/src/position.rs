@@ -2,30 +2,14 @@
 
 use std::path::Path;
 
+use hackenbush::Diagnostic;
 use hackenbush::format::Format;
-use hackenbush::notation::Parsed;
-use hackenbush::notation::{self, Domino, Labels, Position};
-use hackenbush::rules::{self, Bernoulli, Ruleset};
-use hackenbush::solve::domino;
-use hackenbush::{Diagnostic, Picture};
+use hackenbush::notation::{self, Position};
+use hackenbush::rules::{self, Ruleset};
+use report::Posed;
 
 use crate::answer::{Answer, Status};
 use crate::input::{Asked, Origin};
-use crate::json;
-
-/// A position that can be played.
-#[derive(Debug)]
-pub(crate) struct Posed {
-    /// As it was given.
-    pub(crate) text: String,
-    /// The picture; of a line of dominoes, the tree that is the same game, if one is.
-    pub(crate) picture: Picture,
-    pub(crate) line: Option<Vec<Domino>>,
-    pub(crate) rules: &'static dyn Ruleset,
-    pub(crate) labels: Labels,
-    /// What the reader should know.
-    pub(crate) warnings: Vec<Diagnostic>,
-}
 
 /// What is wrong with a position.
 #[derive(Debug)]
@@ -39,64 +23,31 @@ pub(crate) struct Problem {
     place: Option<(String, usize)>,
 }
 
-impl Posed {
-    /// Reads a position for the rules asked for, or else for those that fit it.
-    pub(crate) fn read(
-        asked: &Asked,
-        variant: Option<&'static dyn Ruleset>,
-    ) -> Result<Posed, Problem> {
-        let given = given(asked)?;
-        if Format::of_path(Path::new(given)) == Some(Format::Hat) {
-            return read_hat(given, variant);
-        }
-        let problem = |diagnostic| Problem::at(asked, diagnostic);
-        let parsed = notation::parse(given).map_err(problem)?;
-        let rules = rules_for(&parsed.position, variant, given).map_err(problem)?;
-        let (text, Parsed { position, labels, warnings }) = (given.to_owned(), parsed);
-        let (picture, line) = match position {
-            Position::Picture(picture) => (picture, None),
-            Position::Dominoes(line) if rules.name() == Bernoulli.name() => {
-                (Picture::empty(), Some(line))
-            }
-            Position::Dominoes(line) => (domino::tree(&line), Some(line)),
-            Position::InfiniteStalks(_) => (Picture::empty(), None),
-        };
-        Ok(Posed { text, picture, line, rules, labels, warnings })
+/// Reads a position for the rules asked for, or else for those that fit it.
+pub(crate) fn read(asked: &Asked, variant: Option<&'static dyn Ruleset>) -> Result<Posed, Problem> {
+    let given = given(asked)?;
+    if Format::of_path(Path::new(given)) == Some(Format::Hat) {
+        return read_hat(given, variant);
     }
+    let posed = notation::parse(given).and_then(|parsed| Posed::new(given, parsed, variant));
+    posed.map_err(|diagnostic| Problem::at(asked, diagnostic))
+}
 
-    /// The same where only pictures will do.
-    pub(crate) fn read_picture(
-        asked: &Asked,
-        variant: Option<&'static dyn Ruleset>,
-    ) -> Result<Posed, Problem> {
-        let posed = Posed::read(asked, variant)?;
-        if posed.line.is_none() {
-            return Ok(posed);
-        }
-        let message = "this is a line of dominoes, and only a picture will do here";
-        let diagnostic = Diagnostic::new(0..posed.text.len(), message).hint(
-            "`domino` tells the tree that is the same game; take that with --variant clockwise",
-        );
-        Err(Problem::at(asked, diagnostic))
-    }
+/// The same where only pictures will do.
+pub(crate) fn read_picture(
+    asked: &Asked,
+    variant: Option<&'static dyn Ruleset>,
+) -> Result<Posed, Problem> {
+    read(asked, variant)?.only_picture().map_err(|diagnostic| Problem::at(asked, diagnostic))
+}
 
-    /// The warnings for standard error.
-    pub(crate) fn warnings_text(&self, asked: &Asked) -> String {
-        let text = |warning: &Diagnostic| {
-            let place = Problem::at(asked, warning.clone());
-            format!("warning: {}", place.render())
-        };
-        self.warnings.iter().map(text).collect()
-    }
-
-    /// A vertex's number as the user wrote it, or else ours.
-    pub(crate) fn vertex(&self, vertex: u32) -> i64 {
-        match &self.labels {
-            Labels::Numbers(numbers) => numbers.get(vertex as usize).copied(),
-            Labels::Names(_) => None,
-        }
-        .unwrap_or(vertex.into())
-    }
+/// The warnings for standard error.
+pub(crate) fn warnings_text(posed: &Posed, asked: &Asked) -> String {
+    let text = |warning: &Diagnostic| {
+        let place = Problem::at(asked, warning.clone());
+        format!("warning: {}", place.render())
+    };
+    posed.warnings.iter().map(text).collect()
 }
 
 /// The text that was given.
@@ -117,34 +68,12 @@ fn read_hat(path: &str, variant: Option<&'static dyn Ruleset>) -> Result<Posed, 
     let document = Format::Hat.read(&text).map_err(|wrong| problem(Some(&text), wrong))?;
     let parsed = document.parsed;
     let own = document.hat.and_then(|hat| rules::by_name(hat.variant));
-    let wrong = |diagnostic: Diagnostic| problem(None, Diagnostic { span: 0..0, ..diagnostic });
-    let rules = rules_for(&parsed.position, variant.or(own), "").map_err(wrong)?;
-    let Position::Picture(picture) = parsed.position else {
+    let Position::Picture(_) = parsed.position else {
         return Err(problem(None, Diagnostic::new(0..0, "this file holds no picture")));
     };
-    let text = path.to_owned();
-    let (labels, warnings) = (parsed.labels, parsed.warnings);
-    Ok(Posed { text, picture, line: None, rules, labels, warnings })
-}
-
-/// The rules asked for, or else those that fit the position, if they allow it.
-fn rules_for(
-    position: &Position,
-    variant: Option<&'static dyn Ruleset>,
-    text: &str,
-) -> Result<&'static dyn Ruleset, Diagnostic> {
-    let fitting: &'static dyn Ruleset = match position {
-        Position::Picture(picture) => rules::smallest_for(picture),
-        Position::Dominoes(_) => &rules::DominoShave,
-        Position::InfiniteStalks(_) => {
-            let message = "this is an infinite stalk, and only finite positions will do here";
-            return Err(Diagnostic::new(0..text.len(), message)
-                .hint("`value` tells what infinite stalks are worth"));
-        }
-    };
-    let rules = variant.unwrap_or(fitting);
-    rules.check(position).map_err(|refusal| refusal.in_text(text))?;
-    Ok(rules)
+    let posed = Posed::new("", parsed, variant.or(own));
+    let posed = posed.map_err(|wrong| problem(None, Diagnostic { span: 0..0, ..wrong }))?;
+    Ok(Posed { text: path.to_owned(), ..posed })
 }
 
 impl Problem {
@@ -189,7 +118,7 @@ impl Problem {
     pub(crate) fn answer(&self, as_json: bool) -> Answer {
         let (mut out, mut err) = (String::new(), String::new());
         if as_json {
-            out = json::line(&json::Failed::new(&self.given, &self.diagnostic));
+            out = report::line(&report::Failed::new(&self.given, &self.diagnostic));
         } else {
             err = format!("error: {}", self.render());
         }

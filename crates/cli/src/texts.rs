@@ -1,25 +1,10 @@
-//! Values as text, under the limit for canonical forms.
+//! Values in words for people.
 
 use hackenbush::solve::Known;
-use partizan::text::Text;
-use partizan::{Arena, Game};
+use partizan::Arena;
+use report::texts::game;
 
 use crate::look::{Look, Paint};
-
-/// A value as CGSuite prints it. A number, with ups and a nimber or without, is never cut.
-pub(crate) fn game(arena: &mut Arena, game: Game, limit: usize) -> Text {
-    if let Some(nus) = arena.as_nus(game) {
-        return Text { text: nus.to_string(), truncated: false };
-    }
-    // Without memory left for the shorthands, the plain form still needs none.
-    arena.text_within(game, limit).unwrap_or_else(|_| arena.form_text_within(game, limit))
-}
-
-/// A value's form: options in braces, each nested game in its own. `value` is its text.
-pub(crate) fn form(arena: &Arena, game: Game, limit: usize, value: &Text) -> Text {
-    // Not printed anew: a number may have millions of digits.
-    if arena.as_nus(game).is_some() { value.clone() } else { arena.form_text_within(game, limit) }
-}
 
 /// What is known of a value, for people: `= 1/2`, or `is between 0 and 1`.
 pub(crate) fn statement(arena: &mut Arena, known: Known, limit: usize, look: Look) -> String {
@@ -31,17 +16,5 @@ pub(crate) fn statement(arena: &mut Arena, known: Known, limit: usize, look: Loo
         Known::Exact(value) => format!("= {}", strong(value)),
         Known::Between { lo, hi } => format!("is between {} and {}", strong(lo), strong(hi)),
         Known::Nothing => "is unknown".to_owned(),
-    }
-}
-
-/// What is known of a value.
-pub(crate) fn known(arena: &mut Arena, known: Known, limit: usize) -> String {
-    match known {
-        Known::Exact(value) => game(arena, value, limit).text,
-        Known::Between { lo, hi } => {
-            let (lo, hi) = (game(arena, lo, limit).text, game(arena, hi, limit).text);
-            format!("between {lo} and {hi}")
-        }
-        Known::Nothing => "unknown".to_owned(),
     }
 }

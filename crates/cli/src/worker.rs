@@ -28,7 +28,7 @@ impl Worker {
     pub(crate) fn new(solving: &Solving, workers: usize) -> Worker {
         let alarm = Alarm::new(solving.timeout);
         let bytes = solving.memory / workers.max(1);
-        let budget = Budget { bytes, interrupt: Some(alarm.flag()) };
+        let budget = Budget { bytes, interrupt: Some(alarm.flag()), progress: None };
         let engine = Engine::with_budget(budget.clone());
         Worker { budget, engine, alarm, timeout: solving.timeout, asked: 0 }
     }

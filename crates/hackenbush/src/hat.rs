@@ -13,7 +13,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diagnostic::Diagnostic;
 use crate::notation::{Labels, Parsed, Position, loose_edges};
-use crate::picture::{Colour, Edge, GROUND, Picture};
+use crate::picture::{Colour, Edge, GROUND, Grounded, Picture};
 use crate::rules::{self, RULESETS, Ruleset};
 use json::{Object, Other, Value};
 
@@ -99,6 +99,23 @@ impl Hat {
     /// The picture that is drawn: what is joined to the ground. The ids are its labels.
     #[must_use]
     pub fn picture(&self) -> Parsed {
+        let (grounded, ids) = self.grounded();
+        let dropped = grounded.dropped.len();
+        Parsed {
+            labels: Labels::Numbers(grounded.vertices.iter().map(|&v| ids[v as usize]).collect()),
+            position: Position::Picture(grounded.picture),
+            warnings: if dropped > 0 { vec![loose_edges(0..0, dropped)] } else { Vec::new() },
+        }
+    }
+
+    /// The edges that are not joined to the ground, ascending.
+    #[must_use]
+    pub fn loose(&self) -> Vec<usize> {
+        self.grounded().0.dropped
+    }
+
+    /// What is joined to the ground, and the ids of the vertices by the numbers used for that.
+    fn grounded(&self) -> (Grounded, Vec<i64>) {
         // The ground keeps its number, the others are numbered in the order of the file.
         let mut ids = vec![0];
         ids.extend(self.vertices.iter().map(|vertex| vertex.id).filter(|&id| id != 0));
@@ -108,12 +125,7 @@ impl Hat {
             to: numbers[&edge.to],
             colour: edge.colour,
         }));
-        let dropped = grounded.dropped.len();
-        Parsed {
-            labels: Labels::Numbers(grounded.vertices.iter().map(|&v| ids[v as usize]).collect()),
-            position: Position::Picture(grounded.picture),
-            warnings: if dropped > 0 { vec![loose_edges(0..0, dropped)] } else { Vec::new() },
-        }
+        (grounded, ids)
     }
 
     /// Reads a file.
@@ -375,5 +387,6 @@ mod tests {
         let parsed = hat.picture();
         assert_eq!(parsed.position.to_string(), ":G b:G");
         assert_eq!(parsed.warnings.len(), 1);
+        assert_eq!(hat.loose(), [1, 2]);
     }
 }

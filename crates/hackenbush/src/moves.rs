@@ -6,9 +6,11 @@
 use partizan::{Exceeded, Game, Outcome, Player};
 use rustc_hash::FxHashMap;
 
+use crate::notation::Domino;
 use crate::picture::{Component, Picture};
 use crate::rules::{Green, RedBlue, RedBlueGreen, Ruleset};
-use crate::solve::{Engine, Known, green, tree};
+use crate::solve::search::Searcher;
+use crate::solve::{Engine, Known, domino, green, tree};
 
 /// A legal cut. What falls with it is [`Picture::fallen`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,8 +43,18 @@ pub(crate) struct Sum {
     places: Vec<(usize, usize)>,
     /// For each component, what the others are worth together.
     others: Vec<Known>,
-    /// For each component that has a formula for it, what each of its cuts leaves.
-    at_once: Vec<Option<Vec<Known>>>,
+    /// For each component, how to tell what its cuts leave.
+    cuts: Vec<Cuts>,
+}
+
+/// How to tell what the cuts of a component leave.
+enum Cuts {
+    /// A formula has told it for all of them.
+    Known(Vec<Known>),
+    /// A red-blue search remembers what the cuts have in common.
+    Searched(Box<Searcher>),
+    /// Each is solved by itself.
+    Apart,
 }
 
 /// Components with more edges than this are solved again rather than remembered.
@@ -109,14 +121,14 @@ impl<'e> Survey<'e> {
     }
 
     fn judged(&mut self, picture: &Picture, players: &[Player]) -> Vec<Move> {
-        let sum = self.sum(picture);
+        let mut sum = self.sum(picture);
         // A green edge leaves the same to both.
         let mut after = vec![None; picture.edges().len()];
         let mut moves = Vec::new();
         for &player in players {
             let first = moves.len();
             for edge in self.rules.moves(picture, player) {
-                let value = *after[edge].get_or_insert_with(|| self.value_after(&sum, edge));
+                let value = *after[edge].get_or_insert_with(|| self.value_after(&mut sum, edge));
                 moves.push(Move {
                     player,
                     edge,
@@ -124,6 +136,27 @@ impl<'e> Survey<'e> {
                     best: None,
                     wins: self.wins(value, player),
                 });
+            }
+            self.mark_best(&mut moves[first..], player);
+        }
+        moves
+    }
+
+    /// Every legal move in a line of dominoes: Left's, then Right's. The `edge` of such a move is
+    /// the first domino that it removes.
+    pub fn moves_in_line(&mut self, line: &[Domino]) -> Vec<Move> {
+        let Some(rules) = self.rules.dominoes() else { return Vec::new() };
+        let values = domino::values(line, rules, self.engine.arena_mut());
+        if let Err(exceeded) = values {
+            self.exceeded.get_or_insert(exceeded);
+        }
+        let mut moves = Vec::new();
+        for player in Player::BOTH {
+            let first = moves.len();
+            for edge in rules.line_moves(line, player) {
+                let value = values.as_ref().map_or(Known::Nothing, |all| Known::Exact(all[edge]));
+                let wins = self.wins(value, player);
+                moves.push(Move { player, edge, value, best: None, wins });
             }
             self.mark_best(&mut moves[first..], player);
         }
@@ -160,28 +193,60 @@ impl<'e> Survey<'e> {
         let own: Vec<Known> =
             components.iter().map(|part| self.component_value(part.picture.clone())).collect();
         let others = self.all_but_one(&own);
-        let at_once = components.iter().map(|part| self.cut_values(&part.picture)).collect();
-        Sum { components, places, others, at_once }
+        let cuts =
+            components.iter().map(|part| self.cuts(&part.picture, components.len())).collect();
+        Sum { components, places, others, cuts }
     }
 
     /// What cutting an edge leaves; unknown once the work is called off.
-    pub(crate) fn value_after(&mut self, sum: &Sum, edge: usize) -> Known {
+    pub(crate) fn value_after(&mut self, sum: &mut Sum, edge: usize) -> Known {
         let (component, edge) = sum.places[edge];
-        let rest = match &sum.at_once[component] {
-            Some(values) => values[edge],
-            None if self.interrupted() => {
-                self.exceeded.get_or_insert(Exceeded::Interrupted);
-                return Known::Nothing;
-            }
-            None => self.value(&sum.components[component].picture.cut(edge).picture),
+        if let Cuts::Known(values) = &sum.cuts[component] {
+            return self.plus(values[edge], sum.others[component]);
+        }
+        if self.interrupted() {
+            self.exceeded.get_or_insert(Exceeded::Interrupted);
+            return Known::Nothing;
+        }
+        let searched = match &mut sum.cuts[component] {
+            Cuts::Searched(searcher) => searcher.value_after(&[edge]).exact().cloned(),
+            _ => None,
+        };
+        let rest = match searched.map(|number| self.engine.arena_mut().number(&number)) {
+            Some(Ok(number)) => Known::Exact(number),
+            _ => self.value(&sum.components[component].picture.cut(edge).picture),
         };
         self.plus(rest, sum.others[component])
     }
 
+    /// How to tell what cuts leave, with one of so many shares of the memory.
+    fn cuts(&mut self, picture: &Picture, shares: usize) -> Cuts {
+        if let Some(values) = self.cut_values(picture) {
+            return Cuts::Known(values);
+        }
+        let searcher = self.searcher(picture, shares);
+        searcher.map_or(Cuts::Apart, |searcher| Cuts::Searched(Box::new(searcher)))
+    }
+
+    /// A search of a red-blue picture, with one of so many shares of the memory.
+    pub(crate) fn searcher(&self, picture: &Picture, shares: usize) -> Option<Searcher> {
+        if !self.plays_by_colour() || picture.edges().len() > REMEMBERED_EDGES {
+            return None;
+        }
+        let mut budget = self.engine.budget().for_search();
+        budget.max_bytes /= shares.max(1);
+        Searcher::new(picture, budget).ok()
+    }
+
+    /// Is this the ordinary game, where any edge of one's colour may be cut?
+    fn plays_by_colour(&self) -> bool {
+        let ordinary: [&dyn Ruleset; 3] = [&RedBlue, &Green, &RedBlueGreen];
+        ordinary.iter().any(|rules| rules.name() == self.rules.name())
+    }
+
     /// What every cut of a green picture or a red-blue forest leaves, all at once.
     fn cut_values(&mut self, picture: &Picture) -> Option<Vec<Known>> {
-        let ordinary: [&dyn Ruleset; 3] = [&RedBlue, &Green, &RedBlueGreen];
-        if ordinary.iter().all(|rules| rules.name() != self.rules.name()) {
+        if !self.plays_by_colour() {
             return None;
         }
         let arena = self.engine.arena_mut();

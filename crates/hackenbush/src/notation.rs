@@ -99,6 +99,28 @@ impl Labels {
 /// # Errors
 /// Says where the text stops making sense, and what could have stood there.
 pub fn parse(text: &str) -> Result<Parsed, Diagnostic> {
+    read(text, MAX_REPEATED_EDGES)
+}
+
+/// Reads a position with at most that many edges or dominoes, for those who must not let a few
+/// letters such as `b^99999999` take all memory.
+///
+/// # Errors
+/// As [`parse`], and when there are more.
+pub fn parse_within(text: &str, most: usize) -> Result<Parsed, Diagnostic> {
+    let parsed = read(text, most)?;
+    let (count, what) = match &parsed.position {
+        Position::Picture(picture) => (picture.edges().len(), "edges"),
+        Position::Dominoes(line) => (line.len(), "dominoes"),
+        Position::InfiniteStalks(_) => (0, "edges"),
+    };
+    if count > most {
+        return Err(Diagnostic::new(0..text.len(), format!("more than {most} {what}")));
+    }
+    Ok(parsed)
+}
+
+fn read(text: &str, most: usize) -> Result<Parsed, Diagnostic> {
     match form_of(text) {
         Form::Dominoes => dominoes::parse(text).map(|dominoes| Parsed {
             position: Position::Dominoes(dominoes),
@@ -106,7 +128,7 @@ pub fn parse(text: &str) -> Result<Parsed, Diagnostic> {
             warnings: Vec::new(),
         }),
         Form::EdgeList => edge_list::parse(text),
-        Form::Letters => match letters::parse::<false>(text) {
+        Form::Letters => match letters::parse::<false>(text, most) {
             Ok(written) => Ok(ground(text, written)),
             Err(Stop::Wrong(diagnostic)) => Err(diagnostic),
             Err(Stop::Omega) => infinite::parse(text).map(|stalks| Parsed {
@@ -137,7 +159,7 @@ pub fn parse_picture(text: &str) -> Result<Picture, Diagnostic> {
 #[must_use]
 pub fn edge_spans(text: &str) -> Vec<Range<usize>> {
     let (spans, dropped) = match form_of(text) {
-        Form::Letters => match letters::parse::<true>(text) {
+        Form::Letters => match letters::parse::<true>(text, MAX_REPEATED_EDGES) {
             Ok(written) => {
                 let spans = written.offsets.iter().map(|&at| at..at + 1).collect();
                 (spans, Picture::from_edges(written.edges).dropped)
@@ -187,7 +209,8 @@ fn ground(text: &str, written: letters::Letters) -> Parsed {
     }
     let grounded = Picture::from_edges(edges);
     if let Some(&first) = grounded.dropped.first() {
-        let at = letters::parse::<true>(text).map_or(0, |again| again.offsets[first]);
+        let again = letters::parse::<true>(text, MAX_REPEATED_EDGES);
+        let at = again.map_or(0, |again| again.offsets[first]);
         warnings.push(loose_edges(at..at + 1, grounded.dropped.len()).hint(
             "`;` outside parentheses starts at a new vertex; `+` puts pictures side by side",
         ));
@@ -346,6 +369,18 @@ mod tests {
         assert_eq!(edge_spans("b [rg]^2;b"), [0..1, 3..4, 4..5, 3..4, 4..5]);
         assert_eq!(edge_spans("5-6b 0-1b 1-2r"), [5..9, 10..14]);
         assert!(edge_spans("(1,2)").is_empty() && edge_spans("x").is_empty());
+    }
+
+    #[test]
+    fn a_limit_holds_for_every_form() {
+        for text in ["b^10", "bbbbbbbbbb", "[[b^3]^3]^1b", "0-1b 0-2b 0-3b 0-4b", "(1,2)(1,2)(1,2)"]
+        {
+            assert!(parse_within(text, 10).is_ok(), "{text}");
+            assert!(parse_within(text, 2).is_err(), "{text}");
+        }
+        let wrong = parse_within("g + b^100000000", 1000).unwrap_err();
+        assert_eq!((wrong.message.as_str(), wrong.span), ("more than 1000 edges", 5..15));
+        assert!(parse_within("b^w b^100000000", 10).is_ok());
     }
 
     #[test]

@@ -7,11 +7,13 @@
 
 use std::cmp::Reverse;
 
-use partizan::Player;
+use partizan::{Dyadic, Player};
 use rustc_hash::FxHashMap;
 
 use crate::moves::{Move, Survey};
+use crate::notation::Domino;
 use crate::picture::{Adjacency, Colour, Component, Key, Picture};
+use crate::solve::search::Searcher;
 
 /// A move to make, and why.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,10 +58,11 @@ pub struct Line {
 /// Up to how many edges a picture is searched for a move that leaves a mirrored one.
 const MIRRORED_EDGES: usize = 500;
 
-/// Up to how many pairs of a move and a reply are judged, where there are formulas for values
-/// and where there are none.
+/// Up to how many pairs of a move and a reply are judged: where there are formulas for values,
+/// where a search is asked, and where canonical forms are built.
 const PAIRS_BY_FORMULA: usize = 2_000;
-const PAIRS_BY_SEARCH: usize = 250;
+const PAIRS_BY_QUESTIONS: usize = 500;
+const PAIRS_BY_FORMS: usize = 250;
 
 impl Survey<'_> {
     /// The move of a perfect player, or none if there is none.
@@ -69,6 +72,11 @@ impl Survey<'_> {
             && let Some(edge) = mirroring_move(picture, &legal)
         {
             return Some(Choice { edge, reason: Reason::Mirror });
+        }
+        if !picture.is_forest()
+            && let Some(mut search) = self.searcher(picture, 1)
+        {
+            return self.choose_by_questions(&mut search, picture, player, legal);
         }
         if legal.len().saturating_mul(picture.edges().len()) <= judged_pairs(picture) {
             self.choose_best(picture, player)
@@ -91,7 +99,7 @@ impl Survey<'_> {
         let ropes = moves.iter().map(|m| {
             let rest = picture.cut(m.edge).picture;
             let replies = self.moves_of(&rest, player.opponent());
-            let winning = replies.iter().filter(winning).count();
+            let winning = replies.iter().filter(|m| m.wins != Some(false)).count();
             let reason = Reason::Rope { winning, replies: replies.len() };
             ((winning, Reverse(rest.edges().len())), Choice { edge: m.edge, reason })
         });
@@ -112,10 +120,10 @@ impl Survey<'_> {
         }
         let adjacency = Adjacency::new(picture);
         legal.sort_by_cached_key(|&edge| picture.fallen_along(&adjacency, edge).len());
-        let sum = self.sum(picture);
+        let mut sum = self.sum(picture);
         let mut open = Vec::new();
         for edge in legal {
-            let left = self.value_after(&sum, edge);
+            let left = self.value_after(&mut sum, edge);
             match self.wins(left, player) {
                 Some(true) => return Some(Choice { edge, reason: Reason::Wins }),
                 Some(false) => {}
@@ -124,6 +132,73 @@ impl Survey<'_> {
         }
         let edge = largest_rest(picture, open.into_iter())?;
         Some(Choice { edge, reason: Reason::Unknown })
+    }
+
+    /// The move of a perfect player in a line of dominoes, or none if there is none. The `edge` of
+    /// the choice is the first domino to remove.
+    pub fn choose_in_line(&mut self, line: &[Domino], player: Player) -> Option<Choice> {
+        let own = |m: &Move| m.player == player;
+        let winning = |m: &&Move| m.wins == Some(true);
+        let moves: Vec<Move> = self.moves_in_line(line).into_iter().filter(own).collect();
+        if let Some(m) = moves.iter().filter(winning).max_by_key(|m| (m.best, m.edge)) {
+            return Some(Choice { edge: m.edge, reason: Reason::Wins });
+        }
+        if let Some(m) = moves.iter().rev().find(|m| m.wins.is_none()) {
+            return Some(Choice { edge: m.edge, reason: Reason::Unknown });
+        }
+        let ropes = moves.iter().map(|m| {
+            let replies = self.moves_in_line(&line[..m.edge]).into_iter().filter(|m| !own(m));
+            let replies: Vec<Move> = replies.collect();
+            let winning = replies.iter().filter(winning).count();
+            let reason = Reason::Rope { winning, replies: replies.len() };
+            ((winning, Reverse(m.edge)), Choice { edge: m.edge, reason })
+        });
+        ropes.min_by_key(|(rope, _)| *rope).map(|(_, choice)| choice)
+    }
+
+    /// The same for a red-blue picture, where the search is asked who wins, not what moves are
+    /// worth.
+    fn choose_by_questions(
+        &self,
+        search: &mut Searcher,
+        picture: &Picture,
+        player: Player,
+        mut legal: Vec<usize>,
+    ) -> Option<Choice> {
+        let opponent = player.opponent();
+        let mut wins = |cuts: &[usize], mover| search.ask(cuts, mover, &Dyadic::ZERO);
+        let adjacency = Adjacency::new(picture);
+        let fallen = |edge| picture.fallen_along(&adjacency, edge);
+        legal.sort_by_cached_key(|&edge| fallen(edge).len());
+        // Who wins moving second leaves the other nothing that wins.
+        let lost = wins(&[], opponent) == Some(true);
+        let mut open = Vec::new();
+        for &edge in legal.iter().filter(|_| !lost) {
+            match wins(&[edge], player) {
+                Some(true) => return Some(Choice { edge, reason: Reason::Wins }),
+                Some(false) => {}
+                None => open.push(edge),
+            }
+        }
+        if let Some(&edge) = open.first() {
+            return Some(Choice { edge, reason: Reason::Unknown });
+        }
+        if legal.len().saturating_mul(picture.edges().len()) > PAIRS_BY_QUESTIONS {
+            return legal.first().map(|&edge| Choice { edge, reason: Reason::Loses });
+        }
+        let replies = self.rules().moves(picture, opponent);
+        let ropes = legal.iter().map(|&edge| {
+            let fallen = fallen(edge);
+            let left = replies.iter().filter(|reply| !fallen.contains(reply));
+            let winning =
+                left.clone().filter(|&&reply| wins(&[edge, reply], opponent) != Some(false));
+            let (winning, replies) = (winning.count(), left.count());
+            Choice { edge, reason: Reason::Rope { winning, replies } }
+        });
+        ropes.min_by_key(|choice| match choice.reason {
+            Reason::Rope { winning, .. } => winning,
+            _ => usize::MAX,
+        })
     }
 
     /// Perfect play from a position, up to a number of moves.
@@ -171,7 +246,7 @@ fn largest_rest(picture: &Picture, edges: impl Iterator<Item = usize>) -> Option
 fn judged_pairs(picture: &Picture) -> usize {
     let green = picture.count(Colour::Green);
     let by_formula = green == picture.edges().len() || green == 0 && picture.is_forest();
-    if by_formula { PAIRS_BY_FORMULA } else { PAIRS_BY_SEARCH }
+    if by_formula { PAIRS_BY_FORMULA } else { PAIRS_BY_FORMS }
 }
 
 /// Pairs the components of a picture `H - H`, each with its negative; none if it is no such
@@ -263,6 +338,33 @@ mod tests {
         assert_eq!(choice("br", Player::Left), Some(Choice { edge: 0, reason: Reason::Wins }));
         let mirrored = Choice { edge: 1, reason: Reason::Mirror };
         assert_eq!(choice("bbr + r", Player::Left), Some(mirrored));
+    }
+
+    #[test]
+    fn perfect_play_in_lines_wins_what_can_be_won() {
+        let all: Vec<Domino> =
+            (1..4).flat_map(|left| (1..4).map(move |right| Domino { left, right })).collect();
+        let mut engine = Engine::new();
+        for (index, &first) in all.iter().enumerate() {
+            for &second in &all {
+                let line = [first, second, all[(index * 5 + 2) % 9], first];
+                for rules in [&rules::DominoShave as &dyn Ruleset, &rules::Bernoulli] {
+                    if rules.dominoes().is_none_or(|dominoes| dominoes.check_line(&line).is_err()) {
+                        continue;
+                    }
+                    let rules = rules::by_name(rules.name()).unwrap();
+                    let outcome = engine.solve_line(&line, rules).outcome.unwrap();
+                    let mut survey = Survey::new(&mut engine, rules);
+                    for starts in Player::BOTH {
+                        let (mut rest, mut player) = (&line[..], starts);
+                        while let Some(choice) = survey.choose_in_line(rest, player) {
+                            (rest, player) = (&rest[..choice.edge], player.opponent());
+                        }
+                        assert_eq!(player.opponent(), outcome.winner(starts), "{line:?}");
+                    }
+                }
+            }
+        }
     }
 
     #[test]

@@ -6,7 +6,7 @@ use hackenbush::rules::{self, Childish};
 use hackenbush::solve::{Budget, Engine, Known};
 use hackenbush::{Colour, Edge, GROUND, Picture};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 use support::Random;
 
@@ -84,7 +84,7 @@ fn little_memory_is_no_crash() {
             _ => *edge,
         };
         let picture: Picture = monster(60, &Colour::ALL, 5).edges().iter().map(green).collect();
-        let mut engine = Engine::with_budget(Budget { bytes: 1 << 20, interrupt: None });
+        let mut engine = Engine::with_budget(Budget { bytes: 1 << 20, ..Budget::default() });
         let solution = match rules {
             Some(childish) => engine.solve(&picture, childish),
             None => engine.solve(&picture, rules::smallest_for(&picture)),
@@ -94,4 +94,60 @@ fn little_memory_is_no_crash() {
         let after = engine.solve(&small, rules::smallest_for(&small));
         assert_eq!(after.value.text(engine.arena_mut()).unwrap(), "1/2");
     }
+}
+
+#[test]
+fn progress_is_seen_from_another_thread() {
+    let interrupt = Arc::new(AtomicBool::new(false));
+    let progress = Arc::new(AtomicU64::new(0));
+    let budget = Budget {
+        interrupt: Some(interrupt.clone()),
+        progress: Some(progress.clone()),
+        ..Budget::default()
+    };
+    for colours in [RED_BLUE, &Colour::ALL] {
+        interrupt.store(false, Ordering::Relaxed);
+        progress.store(0, Ordering::Relaxed);
+        let (interrupt, watched) = (interrupt.clone(), progress.clone());
+        // Whoever watches sees the count grow, and calls the work off.
+        let watcher = std::thread::spawn(move || {
+            while watched.load(Ordering::Relaxed) < 10_000 {
+                std::thread::yield_now();
+            }
+            interrupt.store(true, Ordering::Relaxed);
+        });
+        let mut engine = Engine::with_budget(budget.clone());
+        for seed in 1.. {
+            let picture = monster(60, colours, seed);
+            let solution = engine.solve(&picture, rules::smallest_for(&picture));
+            if solution.exceeded.is_some() {
+                break;
+            }
+        }
+        watcher.join().unwrap();
+        assert!(progress.load(Ordering::Relaxed) >= 10_000);
+    }
+}
+
+#[test]
+fn a_jungle_without_a_form_still_has_an_outcome() {
+    let mut random = Random(3);
+    let mut settled = 0;
+    for _ in 0..60 {
+        let green = |edge: &Edge| match edge.from.min(edge.to) {
+            GROUND => Edge { colour: Colour::Green, ..*edge },
+            _ => *edge,
+        };
+        let picture = random.picture(13, 6, &Colour::ALL);
+        let picture: Picture = picture.edges().iter().map(green).collect();
+        let rules = rules::smallest_for(&picture);
+        let exact = Engine::new().solve(&picture, rules);
+        let mut engine = Engine::with_budget(Budget { bytes: 1 << 18, ..Budget::default() });
+        let short = engine.solve(&picture, rules);
+        if short.exceeded.is_some() {
+            assert!(short.outcome.is_none() || short.outcome == exact.outcome);
+            settled += u32::from(short.outcome.is_some());
+        }
+    }
+    assert!(settled > 10, "{settled}");
 }

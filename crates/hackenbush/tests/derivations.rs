@@ -7,12 +7,12 @@ mod support;
 
 use hackenbush::notation::{self, Position};
 use hackenbush::picture::{Adjacency, GROUND};
-use hackenbush::rules::{self, RedBlueGreen};
+use hackenbush::rules::{self, RedBlueGreen, Ruleset as _};
 use hackenbush::solve::forms::Forms;
 use hackenbush::solve::plain::Plain;
 use hackenbush::solve::{Engine, Known, Step, Theorem};
 use hackenbush::{Colour, Picture};
-use partizan::{Arena, Game};
+use partizan::{Arena, Game, Player};
 use support::Random;
 
 /// The plain recursion takes too long beyond this.
@@ -114,6 +114,37 @@ impl Verifier {
                 let noted = self.engine.arena_mut().parse(&step.note);
                 assert_eq!(noted.ok(), Some(value), "{} for {step:?}", step.note);
             }
+            Theorem::Simplicity => {
+                let arena = self.engine.arena_mut();
+                assert_eq!(arena.parse(&step.note).ok(), Some(value), "{step:?}");
+                // The parts are options, and no option of either player is better.
+                for player in Player::BOTH {
+                    for edge in RedBlueGreen.moves(picture, player) {
+                        let option = picture.cut(edge).picture;
+                        let option = self.plain.value(&option, &mut self.arena).unwrap();
+                        let option = self.arena.as_number(option).unwrap();
+                        let mut known = step.parts.iter().zip(&parts).filter_map(|(part, game)| {
+                            let shown = RedBlueGreen.moves(picture, player);
+                            let is_option =
+                                |&edge: &usize| picture.cut(edge).picture == part.picture;
+                            let number = self.engine.arena().as_number(*game)?;
+                            shown.iter().any(is_option).then_some(number)
+                        });
+                        assert!(known.any(|best| match player {
+                            Player::Left => option <= best,
+                            Player::Right => option >= best,
+                        }));
+                    }
+                }
+            }
+            Theorem::Mirror => {
+                assert_eq!(value, Game::ZERO);
+                let negative = picture.negated();
+                assert_eq!(
+                    self.plain.value(&negative, &mut self.arena),
+                    self.plain.value(picture, &mut self.arena)
+                );
+            }
             Theorem::Search => assert_eq!(picture.count(Colour::Green), 0),
             Theorem::CanonicalForm => assert!(picture.count(Colour::Green) > 0),
             other => panic!("{other:?} is not cited by the ordinary game"),
@@ -135,6 +166,8 @@ fn derivations_of_random_pictures() {
         };
         verifier.verify(&random.picture(edges, vertices, colours));
         verifier.verify(&random.forest(edges, colours));
+        let picture = random.picture(1 + round % 5, vertices, colours);
+        verifier.verify(&picture.sum(&picture.negated()));
     }
     for theorem in [
         Theorem::Sum,
@@ -145,6 +178,8 @@ fn derivations_of_random_pictures() {
         Theorem::Fusion,
         Theorem::Jungle,
         Theorem::Search,
+        Theorem::Simplicity,
+        Theorem::Mirror,
         Theorem::CanonicalForm,
     ] {
         assert!(verifier.cited.contains(&theorem), "{theorem:?} was never cited");

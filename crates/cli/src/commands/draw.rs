@@ -7,18 +7,20 @@ use clap::Args;
 use hackenbush::format::Format;
 use hackenbush::hat::Hat;
 use hackenbush::notation::Labels;
-use hackenbush::rules::Ruleset;
 use hackenbush_drawing::geometry::point;
 use hackenbush_drawing::layout::{Layout, layout};
 use hackenbush_drawing::{Options, Scene, Terminal, View, draw_at, draw_dominoes};
+use report::Posed;
+use serde::Serialize;
 
 use crate::answer::{Answer, Status};
+use crate::asking::Asking;
 use crate::batch::{self, Question};
 use crate::canvas::Canvas;
-use crate::cli::{Input, Screen, Solving};
+use crate::cli::{Input, Solving, Writing};
 use crate::input::Asked;
 use crate::look::Look;
-use crate::position::Posed;
+use crate::position::{self, warnings_text};
 use crate::worker::{Worker, status};
 
 /// Draw a position: SVG, PNG, PDF or TikZ, or in the terminal
@@ -72,7 +74,7 @@ pub(crate) struct Draw {
     solving: Solving,
 
     #[command(flatten)]
-    screen: Screen,
+    writing: Writing,
 }
 
 const EXAMPLES: &str = "\
@@ -99,7 +101,7 @@ Examples:
 
 impl Draw {
     pub(crate) fn run(self) -> io::Result<Status> {
-        let Draw { input, canvas, solving, screen, .. } = &self;
+        let Draw { input, canvas, .. } = &self;
         if canvas.output.is_some() && (input.positions.len() != 1 || !input.file.is_empty()) {
             io::Write::write_all(
                 &mut io::stderr(),
@@ -112,7 +114,7 @@ impl Draw {
             (_, true) => View::Derivation,
             _ => View::Whole,
         };
-        let question = Asking {
+        let question = Drawing {
             options: Options {
                 look: canvas.look(),
                 view,
@@ -125,42 +127,52 @@ impl Draw {
                 title: canvas.title.clone(),
             },
             canvas: canvas.clone(),
-            variant: solving.variant,
-            look: Look::new(screen, false),
             tighten: self.tighten,
         };
-        batch::run(&self.input, self.solving, question)
+        batch::run(&self.input, self.solving, &self.writing, question)
     }
 }
 
-struct Asking {
+/// What does it look like?
+struct Drawing {
     options: Options,
     canvas: Canvas,
-    variant: Option<&'static dyn Ruleset>,
-    look: Look,
     tighten: bool,
 }
 
-impl Question for Asking {
-    fn answer(&self, asked: &Asked, worker: &mut Worker) -> Answer {
-        let posed = match Posed::read(asked, self.variant) {
+/// With --json.
+#[derive(Serialize)]
+struct Report<'a> {
+    position: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<&'a Path>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    drawing: Option<&'a str>,
+}
+
+impl Question for Drawing {
+    fn answer(&self, asked: &Asked, asking: &Asking, worker: &mut Worker) -> Answer {
+        let posed = match position::read(asked, asking.variant) {
             Ok(posed) => posed,
-            Err(problem) => return problem.answer(false),
+            Err(problem) => return problem.answer(asking.json),
         };
-        let mut answer = if self.canvas.output.is_none() {
-            self.in_characters(&posed)
-        } else {
-            self.in_file(&posed, worker)
+        let file = self.canvas.output.as_deref();
+        let mut answer = match file {
+            None => self.in_characters(&posed, asking.look),
+            Some(_) => self.in_file(&posed, worker),
         };
-        answer.err.insert_str(0, &posed.warnings_text(asked));
+        if asking.json && answer.status == Status::Done {
+            let drawing = file.is_none().then_some(answer.out.as_str());
+            answer.out = report::line(&Report { position: &posed.text, file, drawing });
+        }
+        answer.err.insert_str(0, &warnings_text(&posed, asked));
         answer
     }
 }
 
-impl Asking {
-    fn in_characters(&self, posed: &Posed) -> Answer {
-        let terminal =
-            Terminal { unicode: self.look.unicode, colour: self.look.colour, columns: COLUMNS };
+impl Drawing {
+    fn in_characters(&self, posed: &Posed, look: Look) -> Answer {
+        let terminal = terminal(look);
         if let Some(line) = &posed.line {
             return Answer { out: terminal.dominoes(line), ..Answer::default() };
         }
@@ -221,8 +233,10 @@ impl Asking {
     }
 }
 
-/// Wider drawings do not fit.
-const COLUMNS: usize = 150;
+/// What the terminal can show; wider drawings are not made.
+pub(crate) fn terminal(look: Look) -> Terminal {
+    Terminal { unicode: look.unicode, colour: look.colour, columns: 150 }
+}
 
 fn failed(message: &str) -> Answer {
     let err = format!("error: {message}");

@@ -13,5 +13,6 @@ pub(crate) mod numberline;
 pub(crate) mod ordinal;
 pub(crate) mod play;
 pub(crate) mod stalks;
+pub(crate) mod studio;
 pub(crate) mod thermograph;
 pub(crate) mod value;

@@ -6,15 +6,14 @@ use clap::Args;
 use hackenbush::Diagnostic;
 use partizan::text::Expression;
 use partizan::{Exceeded, Game, LiteralSum, ParseValueError, Translated};
-use serde::Serialize;
+use report::ordinal::OrdinalReport;
+use report::texts;
 
 use crate::answer::{Answer, Status};
 use crate::cli::{Solving, Writing};
 use crate::input::{Asked, Origin};
-use crate::json;
 use crate::look::{Look, Paint, rows};
 use crate::position::Problem;
-use crate::texts;
 use crate::worker::{Worker, status};
 
 /// Ordinal sums BASE:SUB: who moves in the base destroys what stands on it
@@ -101,7 +100,7 @@ impl Ordinal {
         };
         let text = texts::game(worker.engine().arena_mut(), value, self.writing.max_text).text;
         if self.writing.json {
-            let out = json::line(&Report { base, sub, value: &text });
+            let out = report::line(&OrdinalReport { base, sub, value: &text });
             return Answer { out, ..Answer::default() };
         }
         let (over, value) = (enclosed(sub), look.value(&text));
@@ -112,13 +111,6 @@ impl Ordinal {
         }
         Answer { out, ..Answer::default() }
     }
-}
-
-#[derive(Serialize, Debug)]
-struct Report<'a> {
-    base: &'a str,
-    sub: &'a str,
-    value: &'a str,
 }
 
 /// The steps of the paper where its theorem holds, else of the one that always does.

@@ -11,14 +11,13 @@ use hackenbush::rules::Ruleset;
 use hackenbush::strategy::{Choice, Reason};
 use partizan::Player;
 
+use super::draw::terminal;
 use crate::answer::Status;
 use crate::cli::{Screen, Solving};
 use crate::input::{Asked, Origin};
 use crate::look::{Look, Paint, count};
-use crate::position::Posed;
+use crate::position::{self, warnings_text};
 use crate::prompt::Prompt;
-use crate::sketch;
-use crate::texts;
 use crate::worker::Worker;
 
 /// Play a position in the terminal, against the engine or against each other
@@ -91,7 +90,7 @@ impl Play {
         self.solving.timeout.get_or_insert(THINKING);
         let look = Look::new(&self.screen, false);
         let asked = Asked { text: Ok(self.position.trim().to_owned()), origin: Origin::Argument };
-        let posed = match Posed::read_picture(&asked, self.solving.variant) {
+        let posed = match position::read_picture(&asked, self.solving.variant) {
             Ok(posed) => posed,
             Err(problem) => {
                 let answer = problem.answer(false);
@@ -99,7 +98,7 @@ impl Play {
                 return Ok(answer.status);
             }
         };
-        io::stderr().write_all(posed.warnings_text(&asked).as_bytes())?;
+        io::stderr().write_all(warnings_text(&posed, &asked).as_bytes())?;
         let engine = match self.engine {
             Side::Left => vec![Player::Left],
             Side::Right => vec![Player::Right],
@@ -197,12 +196,14 @@ impl Table {
 
     fn drawing(&self) -> String {
         let Turn { picture, numbers, .. } = &self.turn;
-        sketch::draw(picture, numbers, self.look).unwrap_or_else(|| {
+        let names: Vec<String> = numbers.iter().map(usize::to_string).collect();
+        let drawn = terminal(self.look).picture(picture, self.rules, &names);
+        drawn.unwrap_or_else(|| {
             let text = self.look.cut(&notation::print(picture), 1000);
-            let sticks: Vec<String> = numbers
+            let sticks: Vec<String> = names
                 .iter()
                 .zip(picture.edges())
-                .map(|(number, edge)| format!("{number}{}", edge.colour.letter()))
+                .map(|(name, edge)| format!("{name}{}", edge.colour.letter()))
                 .collect();
             format!("{text}\nsticks: {}\n", self.look.cut(&sticks.join(" "), 1000))
         })
@@ -281,7 +282,7 @@ impl Table {
         let (value, _) = self.worker.ask(|engine| Survey::new(engine, rules).value(picture));
         let arena = self.worker.engine().arena_mut();
         let outcome = value.outcome(arena).map_or(String::new(), |outcome| format!(": {outcome}"));
-        let text = self.look.value(&texts::known(arena, value, 1000));
+        let text = self.look.value(&report::texts::known(arena, value, 1000));
         format!("{}{outcome}.", self.look.paint(Paint::Strong, &text))
     }
 }

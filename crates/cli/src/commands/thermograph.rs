@@ -5,12 +5,13 @@ use std::io::{self, Write as _};
 use clap::Args;
 use hackenbush_drawing::thermograph;
 use partizan::{Exceeded, Game};
+use report::Posed;
 
 use crate::answer::Status;
 use crate::canvas::Canvas;
 use crate::cli::Solving;
 use crate::input::{Asked, Origin};
-use crate::position::Posed;
+use crate::position;
 use crate::worker::{Worker, status};
 
 /// Draw a thermograph: walls, mast, temperature and mean, with exact labels
@@ -65,7 +66,7 @@ impl Thermograph {
         } else {
             let origin = Origin::Argument;
             let asked = Asked { text: Ok(self.position.trim().to_owned()), origin };
-            let posed = Posed::read(&asked, self.solving.variant)
+            let posed = position::read(&asked, self.solving.variant)
                 .map_err(|problem| (problem.answer(false).err, Status::Wrong))?;
             let found = solved(&mut worker, &posed);
             found.map_err(|exceeded| ended(&worker, exceeded))?

@@ -1,27 +1,22 @@
 //! `hackenbush value`: what a position is worth, who wins, and why.
 
 use std::io;
-use std::time::Duration;
 
 use clap::Args;
-use hackenbush::solve::{Facts, Known, Solution};
 use hackenbush::{GROUND, Picture};
-use partizan::Dyadic;
-use serde::Serialize;
-use serde_json::value::RawValue;
+use partizan::Outcome;
+use report::value::{ValueReport, Wanted};
 
 use crate::answer::{Answer, Status};
+use crate::asking::Asking;
 use crate::batch::{self, Question};
 use crate::cli::{Input, Solving, Writing};
 use crate::derivation;
 use crate::input::{Asked, Origin};
-use crate::json::{self, Nodes};
 use crate::look::{Look, Paint, count, rows};
-use crate::position::Posed;
+use crate::position::{self, warnings_text};
 use crate::surreal;
-use crate::texts;
 use crate::worker::{Worker, status};
-use hackenbush::rules::Ruleset;
 
 /// What positions are worth: value, outcome, birthday and what else applies
 #[derive(Args, Debug)]
@@ -80,196 +75,56 @@ Examples:
 impl Value {
     pub(crate) fn run(self) -> io::Result<Status> {
         let Value { input, explain, solving, writing } = self;
-        let question = Asking {
-            explain,
-            look: Look::of(&writing),
-            json: writing.json,
-            max_text: writing.max_text,
-            variant: solving.variant,
-        };
-        batch::run(&input, solving, question)
+        batch::run(&input, solving, &writing, Worth { explain })
     }
 }
 
-struct Asking {
+/// What is it worth?
+struct Worth {
     explain: bool,
-    look: Look,
-    json: bool,
-    max_text: usize,
-    variant: Option<&'static dyn Ruleset>,
 }
 
-impl Question for Asking {
-    fn answer(&self, asked: &Asked, worker: &mut Worker) -> Answer {
-        if let Some(answer) = surreal::value(asked, self.look, self.json) {
+impl Question for Worth {
+    fn answer(&self, asked: &Asked, asking: &Asking, worker: &mut Worker) -> Answer {
+        if let Some(answer) = surreal::value(asked, asking) {
             return answer;
         }
-        let posed = match Posed::read(asked, self.variant) {
+        let &Asking { look, json, max_text, variant } = asking;
+        let posed = match position::read(asked, variant) {
             Ok(posed) => posed,
-            Err(problem) => return problem.answer(self.json),
+            Err(problem) => return problem.answer(json),
         };
-        let (solution, time) = worker.ask(|engine| match &posed.line {
-            Some(line) => engine.solve_line(line, posed.rules),
-            None => engine.solve(&posed.picture, posed.rules),
-        });
-        let report = Report::new(&posed, &solution, time, worker, self);
+        let (solution, time) = worker.ask(|engine| posed.solve(engine));
+        let excuse = solution.exceeded.map(|exceeded| worker.excuse(exceeded));
+        let wanted = Wanted { max_text, nodes: json, derivation: self.explain && json };
+        let engine = worker.engine();
+        let report = ValueReport::new(&posed, &solution, time, engine, wanted, excuse.as_deref());
         let status = status(solution.exceeded);
-        if self.json {
-            return Answer { out: json::line(&report), err: String::new(), status };
+        if json {
+            return Answer { out: report::line(&report), err: String::new(), status };
         }
-        let mut out = report.for_people(&asked.origin, &posed, &solution, self.look);
+        let shown = Shown { report, outcome: solution.outcome, picture: &posed.picture, excuse };
+        let mut out = shown.for_people(&asked.origin, look);
         if self.explain {
-            out += &derivation::for_people(
-                &solution.derivation,
-                worker.engine(),
-                self.look,
-                self.max_text,
-            );
+            out += &derivation::for_people(&solution.derivation, engine, look, max_text);
         }
-        Answer { out, err: posed.warnings_text(asked), status }
+        Answer { out, err: warnings_text(&posed, asked), status }
     }
 }
 
-/// What there is to say, in the order of the JSON.
-#[derive(Serialize, Debug)]
-struct Report<'a> {
-    position: &'a str,
-    variant: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    edges: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    vertices: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    dominoes: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    value: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    form: Option<String>,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    truncated: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    nodes: Option<Nodes>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    outcome: Option<char>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    number: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    birthday: Option<Box<RawValue>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    nimber: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    atomic_weight: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    mean: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    temperature: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    left_stop: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    right_stop: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    hammerian: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    joshua: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    height: Option<u32>,
-    method: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    bounds: Option<[String; 2]>,
-    stats: Stats,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    warnings: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    derivation: Option<Box<RawValue>>,
+/// What to show people.
+struct Shown<'a> {
+    report: ValueReport<'a>,
+    outcome: Option<Outcome>,
+    picture: &'a Picture,
     /// Why the work ended early.
-    #[serde(skip)]
     excuse: Option<String>,
 }
 
-#[derive(Serialize, Debug)]
-struct Stats {
-    positions: u64,
-    seconds: f64,
-}
-
-impl<'a> Report<'a> {
-    fn new(
-        posed: &'a Posed,
-        solution: &Solution,
-        time: Duration,
-        worker: &mut Worker,
-        asking: &Asking,
-    ) -> Report<'a> {
-        let Facts {
-            number,
-            birthday,
-            nimber,
-            atomic_weight,
-            mean,
-            temperature,
-            left_stop,
-            right_stop,
-            hammerian,
-            joshua,
-            height,
-        } = &solution.facts;
-        let dyadic = |number: &Option<Dyadic>| number.as_ref().map(Dyadic::to_string);
-        let limit = asking.max_text;
-        let excuse = solution.exceeded.map(|exceeded| worker.excuse(exceeded));
-        let arena = worker.engine().arena_mut();
-        let exact = solution.value.exact();
-        let value = exact.map(|game| texts::game(arena, game, limit));
-        let form = exact.zip(value.as_ref());
-        let form = form.map(|(game, value)| texts::form(arena, game, limit, value));
-        let is_number = exact.is_some_and(|game| arena.is_number(game));
-        let number = match &value {
-            Some(value) if is_number => Some(value.text.clone()),
-            _ => dyadic(number),
-        };
-        let truncated = value.iter().chain(&form).any(|text| text.truncated);
-        let nodes = exact.filter(|_| truncated && asking.json);
-        let bounds = match solution.value {
-            Known::Between { lo, hi } => {
-                Some([lo, hi].map(|end| texts::game(arena, end, limit).text))
-            }
-            _ => None,
-        };
-        let warnings = posed.warnings.iter().map(ToString::to_string);
-        Report {
-            position: &posed.text,
-            variant: posed.rules.name(),
-            edges: posed.line.is_none().then(|| posed.picture.edges().len()),
-            vertices: posed.line.is_none().then(|| posed.picture.vertex_count()),
-            dominoes: posed.line.as_ref().map(Vec::len),
-            value: value.map(|value| value.text),
-            form: form.map(|form| form.text),
-            truncated,
-            nodes: nodes.and_then(|game| Nodes::of(arena, game)),
-            outcome: solution.outcome.map(partizan::Outcome::letter),
-            number,
-            birthday: birthday.as_ref().map(json::integer),
-            nimber: *nimber,
-            atomic_weight: atomic_weight.map(|game| texts::game(arena, game, limit).text),
-            mean: dyadic(mean),
-            temperature: dyadic(temperature),
-            left_stop: dyadic(left_stop),
-            right_stop: dyadic(right_stop),
-            hammerian: *hammerian,
-            joshua: *joshua,
-            height: *height,
-            method: solution.method,
-            bounds,
-            stats: Stats { positions: solution.stats.positions, seconds: time.as_secs_f64() },
-            warnings: warnings.chain(excuse.clone()).collect(),
-            derivation: (asking.explain && asking.json)
-                .then(|| derivation::json(&solution.derivation, arena, limit)),
-            excuse,
-        }
-    }
-
+impl Shown<'_> {
     /// The value in words.
     fn value_text(&self, look: Look) -> String {
-        match (&self.value, &self.bounds) {
+        match (&self.report.value, &self.report.bounds) {
             (Some(value), _) => format!("= {}", look.paint(Paint::Strong, &look.value(value))),
             (None, Some([lo, hi])) => {
                 let (lo, hi) = (look.value(lo), look.value(hi));
@@ -283,16 +138,10 @@ impl<'a> Report<'a> {
         }
     }
 
-    fn for_people(
-        &self,
-        origin: &Origin,
-        posed: &Posed,
-        solution: &Solution,
-        look: Look,
-    ) -> String {
-        let position = shown(&posed.text, look);
+    fn for_people(&self, origin: &Origin, look: Look) -> String {
+        let position = shown(self.report.position, look);
         let value = self.value_text(look);
-        let outcome = solution.outcome.map(|outcome| outcome.to_string());
+        let outcome = self.outcome.map(|outcome| outcome.to_string());
         if let Origin::Line { .. } = origin {
             let rest = self.excuse.iter().chain(&outcome).map(|text| format!("  {text}"));
             return format!("{position} {value}{}\n", rest.collect::<String>());
@@ -300,35 +149,36 @@ impl<'a> Report<'a> {
         let mut facts = Vec::new();
         let mut fact = |label, text: Option<String>| facts.extend(text.map(|text| (label, text)));
         fact("outcome", outcome);
-        let mut size = self.variant.to_owned();
-        for (number, what) in [(self.edges, "edge"), (self.dominoes, "domino")] {
+        let mut size = self.report.variant.to_owned();
+        for (number, what) in [(self.report.edges, "edge"), (self.report.dominoes, "domino")] {
             size += &number.map_or(String::new(), |number| format!(", {}", count(number, what)));
         }
-        if let Some(height) = self.height {
+        if let Some(height) = self.report.height {
             size += &format!(", height {height}");
         }
         fact("variant", Some(size));
         // For people, only what the value does not say anyway.
-        let number = self.number.as_ref();
-        let number = number.filter(|&number| number != "0" && Some(number) != self.value.as_ref());
+        let number = self.report.number.as_ref();
+        let number =
+            number.filter(|&number| number != "0" && Some(number) != self.report.value.as_ref());
         fact("number", number.map(|number| look.value(number)));
-        fact("birthday", self.birthday.as_ref().map(|day| look.value(day.get())));
+        fact("birthday", self.report.birthday.as_ref().map(|day| look.value(day.get())));
         fact("form", self.form_text(look));
-        fact("atomic weight", self.atomic_weight.as_ref().map(|weight| look.value(weight)));
+        fact("atomic weight", self.report.atomic_weight.as_ref().map(|weight| look.value(weight)));
         let hot = |(left, right): &(&String, &String)| left != right;
         if let Some((left, right)) =
-            self.left_stop.as_ref().zip(self.right_stop.as_ref()).filter(hot)
+            self.report.left_stop.as_ref().zip(self.report.right_stop.as_ref()).filter(hot)
         {
             fact("stops", Some(format!("{} and {}", look.value(left), look.value(right))));
-            fact("mean", self.mean.as_ref().map(|mean| look.value(mean)));
-            fact("temperature", self.temperature.as_ref().map(|heat| look.value(heat)));
+            fact("mean", self.report.mean.as_ref().map(|mean| look.value(mean)));
+            fact("temperature", self.report.temperature.as_ref().map(|heat| look.value(heat)));
         }
         if let (Some(hammerian), Some(joshua), true) =
-            (self.hammerian, self.joshua, has_branching(&posed.picture))
+            (self.report.hammerian, self.report.joshua, has_branching(self.picture))
         {
             fact("tree", Some(tree_in_words(hammerian, joshua).to_owned()));
         }
-        if self.truncated {
+        if self.report.truncated {
             fact("cut", Some("the form is longer; --max-text sets how much is shown".to_owned()));
         }
         fact("stopped", self.excuse.clone());
@@ -337,8 +187,8 @@ impl<'a> Report<'a> {
 
     /// The form, where it says more than the value.
     fn form_text(&self, look: Look) -> Option<String> {
-        let form = self.form.as_ref()?;
-        (Some(form) != self.value.as_ref()).then(|| look.value(form))
+        let form = self.report.form.as_ref()?;
+        (Some(form) != self.report.value.as_ref()).then(|| look.value(form))
     }
 }
 

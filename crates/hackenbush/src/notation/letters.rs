@@ -36,12 +36,13 @@ impl From<Diagnostic> for Stop {
     }
 }
 
-/// Reads a whole text; with `TRACK`, remembers where each edge is written.
-pub(super) fn parse<const TRACK: bool>(text: &str) -> Result<Letters<'_>, Stop> {
+/// Reads a whole text, with at most that many edges once something is repeated; with `TRACK`,
+/// remembers where each edge is written.
+pub(super) fn parse<const TRACK: bool>(text: &str, most: usize) -> Result<Letters<'_>, Stop> {
     if text.len() > MAX_EDGES {
         return Err(Diagnostic::new(0..0, "this text has more than 2^31 letters").into());
     }
-    let mut pen = Pen::<TRACK>::new(text);
+    let mut pen = Pen::<TRACK>::new(text, most);
     while let Some(byte) = pen.scanner.peek() {
         let at = pen.scanner.at;
         match byte {
@@ -67,6 +68,8 @@ pub(super) fn parse<const TRACK: bool>(text: &str) -> Result<Letters<'_>, Stop> 
 struct Pen<'a, const TRACK: bool> {
     scanner: Scanner<'a>,
     edges: Vec<Edge>,
+    /// The most edges to make by repeating.
+    most: usize,
     offsets: Vec<usize>,
     names: FxHashMap<&'a str, u32>,
     loose: bool,
@@ -118,10 +121,11 @@ enum Last {
 }
 
 impl<'a, const TRACK: bool> Pen<'a, TRACK> {
-    fn new(text: &'a str) -> Pen<'a, TRACK> {
+    fn new(text: &'a str, most: usize) -> Pen<'a, TRACK> {
         Pen {
             scanner: Scanner::new(text),
             edges: Vec::with_capacity(text.len()),
+            most,
             offsets: Vec::new(),
             names: FxHashMap::default(),
             loose: false,
@@ -306,7 +310,7 @@ impl<'a, const TRACK: bool> Pen<'a, TRACK> {
         };
         let length = self.edges.len() - first;
         let copies = times.and_then(|times| usize::try_from(times).ok());
-        let most = MAX_REPEATED_EDGES.saturating_sub(first) / length.max(1);
+        let most = self.most.saturating_sub(first) / length.max(1);
         match copies {
             // An empty group is empty however often.
             _ if length == 0 => {}
@@ -314,7 +318,7 @@ impl<'a, const TRACK: bool> Pen<'a, TRACK> {
             Some(copies) if copies <= most => self.copy(first, start, copies),
             _ => {
                 let span = caret..self.scanner.at;
-                let message = format!("more than {MAX_REPEATED_EDGES} edges");
+                let message = format!("more than {} edges", self.most);
                 return Err(Diagnostic::new(span, message)
                     .hint("a finite repeat is drawn edge by edge; `^w` repeats for ever")
                     .into());

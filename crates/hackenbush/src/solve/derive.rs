@@ -5,14 +5,23 @@
 //! go, so a derivation stays small enough to read.
 
 use super::engine::Engine;
+use super::search::Searcher;
 use super::solution::{Known, Step};
 use super::theorem::Theorem;
 use super::{green, jungle, loops, mountain, stalk, tree};
-use crate::picture::{Adjacency, Colour, Edge, GROUND, Picture};
-use partizan::{Dyadic, Exceeded, Game, Nus};
+use crate::picture::{Adjacency, Colour, Component, Cut, Edge, GROUND, Picture};
+use crate::rules::{RedBlue, Ruleset as _};
+use crate::strategy::mirror;
+use partizan::{Dyadic, Exceeded, Game, Nus, Player};
 
 /// A picture with more edges is not taken apart edge by edge.
 const READABLE: usize = 40;
+
+/// A searched picture with more edges is not shown by its options: they would have to be solved.
+const SHOWN_BY_OPTIONS: usize = 12;
+
+/// A picture with more edges is not searched for a mirror.
+const MIRRORED: usize = 500;
 
 /// A picture inside the one being solved.
 #[derive(Clone, Debug)]
@@ -105,11 +114,15 @@ impl Engine {
     }
 
     /// Sums the components; many stalks and trees, or many green ones, go in one part.
-    fn by_sum(
-        &mut self,
-        part: Part,
-        components: Vec<crate::picture::Component>,
-    ) -> Result<Step, Exceeded> {
+    fn by_sum(&mut self, part: Part, components: Vec<Component>) -> Result<Step, Exceeded> {
+        // Where values are hard to come by, it may be seen that they cancel.
+        let hard = |part: &Component| !part.picture.is_forest();
+        if part.picture.edges().len() <= MIRRORED
+            && components.iter().any(hard)
+            && mirror(&part.picture).is_some()
+        {
+            return Ok(part.step(Theorem::Mirror, Known::ZERO, String::new(), vec![]));
+        }
         let many = components.len() > READABLE;
         let mut forest = Vec::new();
         let mut green = Vec::new();
@@ -266,7 +279,47 @@ impl Engine {
 
     fn by_search(&mut self, part: Part) -> Result<Step, Exceeded> {
         let value = self.red_blue(&part.picture)?;
+        if part.picture.edges().len() <= SHOWN_BY_OPTIONS
+            && let Known::Exact(value) = value
+            && let Some(step) = self.by_simplicity(&part, value)?
+        {
+            return Ok(step);
+        }
         Ok(part.step(Theorem::Search, value, String::new(), vec![]))
+    }
+
+    /// A small picture's number again, as the simplest between its best options.
+    fn by_simplicity(&mut self, part: &Part, value: Game) -> Result<Option<Step>, Exceeded> {
+        let budget = self.budget().for_search();
+        let Ok(mut searcher) = Searcher::new(&part.picture, budget) else { return Ok(None) };
+        let mut parts = Vec::new();
+        let mut sides = [String::new(), String::new()];
+        for (player, side) in Player::BOTH.into_iter().zip(&mut sides) {
+            let mut best: Option<(Dyadic, usize)> = None;
+            for edge in RedBlue.moves(&part.picture, player) {
+                let Some(left) = searcher.value_after(&[edge]).exact().cloned() else {
+                    return Ok(None);
+                };
+                let better = best.as_ref().is_none_or(|(best, _)| match player {
+                    Player::Left => left > *best,
+                    Player::Right => left < *best,
+                });
+                if better {
+                    best = Some((left, edge));
+                }
+            }
+            if let Some((number, edge)) = best {
+                *side = number.to_string();
+                let Cut { picture, fallen, .. } = part.picture.cut(edge);
+                let kept = (0..part.picture.edges().len()).filter(|edge| !fallen.contains(edge));
+                let option = part.part(picture, kept);
+                let number = Known::Exact(self.arena_mut().number(&number)?);
+                parts.push(option.step(Theorem::Search, number, String::new(), vec![]));
+            }
+        }
+        let [left, right] = sides;
+        let note = format!("{{{left}|{right}}}");
+        Ok(Some(part.clone().step(Theorem::Simplicity, Known::Exact(value), note, parts)))
     }
 
     fn by_forms(&mut self, part: Part) -> Result<Step, Exceeded> {
@@ -282,24 +335,28 @@ impl Engine {
         self.by_flow(part)
     }
 
-    /// Bounds on a jungle whose form is out of reach: an all-small game of atomic weight w is
-    /// more than w - 2 ups and less than w + 2 (two-ahead rule, Winning Ways ch. 8).
+    /// Bounds on a jungle whose form is out of reach: its place among the ups, found by playing,
+    /// or else by flow: an all-small game of atomic weight w is more than w - 2 ups and less than
+    /// w + 2 (two-ahead rule, Winning Ways ch. 8).
     fn by_flow(&mut self, part: Part) -> Result<Step, Exceeded> {
-        let bounds = jungle::weight_bounds(&part.picture);
-        let (value, note) = match bounds {
-            Some((low, high)) => {
-                let arena = self.arena_mut();
-                let mut ups = |ups: i64| arena.nus(&Nus { number: Dyadic::ZERO, ups, nimber: 0 });
-                let value = Known::Between { lo: ups(low - 2)?, hi: ups(high + 2)? };
-                let note = if low == high {
-                    format!("atomic weight {low}")
-                } else {
-                    format!("atomic weight between {low} and {high}")
-                };
-                (value, note)
-            }
-            None => (Known::Nothing, String::new()),
+        let Some((low, high)) = jungle::weight_bounds(&part.picture) else {
+            return Ok(part.step(Theorem::Flow, Known::Nothing, String::new(), vec![]));
         };
+        let note = if low == high {
+            format!("atomic weight {low}")
+        } else {
+            format!("atomic weight between {low} and {high}")
+        };
+        let ups = |ups| jungle::Ups { ups, star: false };
+        let weighed = (ups(low - 2), ups(high + 2));
+        let played = self.play(|scale| scale.place(&part.picture));
+        let (low, high) = played.unwrap_or(weighed);
+        let arena = self.arena_mut();
+        let mut game = |jungle::Ups { ups, star }| {
+            arena.nus(&Nus { number: Dyadic::ZERO, ups, nimber: star.into() })
+        };
+        let (lo, hi) = (game(low)?, game(high)?);
+        let value = if lo == hi { Known::Exact(lo) } else { Known::Between { lo, hi } };
         Ok(part.step(Theorem::Flow, value, note, vec![]))
     }
 

@@ -3,15 +3,17 @@
 use super::derive::Part;
 use super::facts;
 use super::forms::Forms;
-use super::jungle::Jungle;
+use super::jungle::{Jungle, Scale};
+use super::mountain;
 use super::plain::Plain;
-use super::solution::{Known, Solution, Stats, Step};
+use super::search;
+use super::solution::{Facts, Known, Solution, Stats, Step};
 use super::theorem::Theorem;
 use crate::picture::Picture;
 use crate::rules::{Childish, Clockwise, RedBlueGreen, Ruleset};
-use partizan::{Arena, Exceeded, Limits};
+use partizan::{Arena, Dyadic, Exceeded, Limits, Outcome};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// What a solution may cost.
 #[derive(Clone, Debug)]
@@ -20,20 +22,46 @@ pub struct Budget {
     pub bytes: usize,
     /// Set from anywhere to end the work; what is known by then is reported.
     pub interrupt: Option<Arc<AtomicBool>>,
+    /// Counts steps of the work, about as many as positions met; read it from anywhere to see how
+    /// a long search gets on.
+    pub progress: Option<Arc<AtomicU64>>,
 }
 
 impl Budget {
     fn limits(&self) -> Limits {
-        Limits { bytes: self.bytes, interrupt: self.interrupt.clone() }
+        let Budget { bytes, interrupt, progress } = self.clone();
+        Limits { bytes: bytes - self.for_playing(), interrupt, progress }
+    }
+
+    /// Bytes kept for playing what forms have no room for.
+    fn for_playing(&self) -> usize {
+        self.bytes / 4
+    }
+}
+
+impl Budget {
+    /// The same for the search of red-blue pictures.
+    pub(crate) fn for_search(&self) -> search::Budget {
+        let Budget { bytes, interrupt, progress } = self.clone();
+        let watch = move || {
+            if let Some(progress) = &progress {
+                progress.fetch_add(search::PATIENCE, Ordering::Relaxed);
+            }
+            interrupt.as_ref().is_some_and(|interrupt| interrupt.load(Ordering::Relaxed))
+        };
+        search::Budget { max_bytes: bytes, max_nodes: None, interrupt: Some(Arc::new(watch)) }
     }
 }
 
 impl Default for Budget {
-    /// 2 GiB and no interrupt.
+    /// 2 GiB, no interrupt, nothing counted.
     fn default() -> Budget {
-        Budget { bytes: 2 << 30, interrupt: None }
+        Budget { bytes: 2 << 30, interrupt: None, progress: None }
     }
 }
+
+/// How many positions are still played once the work has been called off: some milliseconds.
+const LAST_POSITIONS: u64 = 2_000;
 
 /// Solves positions one after the other and remembers what may serve again.
 ///
@@ -146,19 +174,59 @@ impl Engine {
             whole.step(Theorem::CanonicalForm, Known::Nothing, String::new(), vec![])
         });
         let value = derivation.value;
+        let facts = facts::of(picture, rules, &derivation, &mut self.arena);
         Solution {
             value,
-            outcome: value.outcome(&self.arena).or_else(|| {
-                // Two ups ahead win, even where the bounds only say "at least 0".
-                let ordinary = rules.name() == RedBlueGreen.name();
-                Jungle::of(picture).filter(|_| ordinary)?.decides()
-            }),
+            outcome: value.outcome(&self.arena).or_else(|| self.outcome(picture, rules, &facts)),
             method: derivation.theorem.name(),
-            facts: facts::of(picture, rules, &derivation, &mut self.arena),
+            facts,
             derivation,
             stats: Stats { positions: self.searched },
             exceeded: self.exceeded,
         }
+    }
+
+    /// Who wins where bounds do not tell: the jungle decides when the mountain is worth 0.
+    fn outcome(
+        &mut self,
+        picture: &Picture,
+        rules: &dyn Ruleset,
+        facts: &Facts,
+    ) -> Option<Outcome> {
+        if rules.name() != RedBlueGreen.name() || facts.number.as_ref() != Some(&Dyadic::ZERO) {
+            return None;
+        }
+        let jungle = mountain::split(picture).jungle.picture;
+        let weighed = Jungle::of(&jungle).and_then(|jungle| jungle.decides());
+        weighed.or_else(|| self.play(|scale| scale.outcome(&jungle)))
+    }
+
+    /// Plays a jungle whose form is out of reach: within the memory kept for it, and when the work
+    /// has been called off only for a moment.
+    pub(super) fn play<T>(
+        &mut self,
+        work: impl FnOnce(&mut Scale<'_>) -> Result<Option<T>, Exceeded>,
+    ) -> Option<T> {
+        let Budget { interrupt, progress, .. } = self.budget.clone();
+        let called_off = || interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
+        let last = called_off().then_some(LAST_POSITIONS);
+        let room = self.budget.for_playing();
+        let mut positions = 0;
+        let mut check = |bytes: usize| {
+            positions += 1;
+            if let Some(progress) = &progress {
+                progress.fetch_add(1, Ordering::Relaxed);
+            }
+            match last {
+                Some(last) if positions > last => Err(Exceeded::Interrupted),
+                None if called_off() => Err(Exceeded::Interrupted),
+                _ if bytes > room => Err(Exceeded::Memory),
+                _ => Ok(()),
+            }
+        };
+        let found = work(&mut Scale::new(&mut check));
+        self.searched = self.searched.saturating_add(positions);
+        found.ok().flatten()
     }
 
     fn by_rules(&mut self, part: Part) -> Result<Step, Exceeded> {
@@ -170,6 +238,6 @@ impl Engine {
     pub(super) fn end(&mut self, exceeded: Exceeded) {
         self.exceeded.get_or_insert(exceeded);
         let bytes = self.arena.bytes().saturating_add(64 << 20);
-        self.arena.set_limits(Limits { bytes, interrupt: None });
+        self.arena.set_limits(Limits { bytes, ..Limits::default() });
     }
 }

@@ -93,15 +93,9 @@ impl Engine {
     }
 
     fn search(&mut self, block: &Picture) -> Finding {
-        let flag = self.budget().interrupt.clone();
         // What ends one part ends the others: their bounds at a glance must do.
-        let ended = self.exceeded.is_some();
-        let stop = move || ended || flag.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
-        let budget = search::Budget {
-            max_bytes: self.budget().bytes,
-            max_nodes: ended.then_some(1),
-            interrupt: Some(&stop),
-        };
+        let max_nodes = self.exceeded.is_some().then_some(1);
+        let budget = search::Budget { max_nodes, ..self.budget().for_search() };
         let nothing = || (Finding { low: Dyadic::ZERO, high: Dyadic::ZERO }, Stats::default());
         let (found, stats) = search::value(block, budget).unwrap_or_else(|_| nothing());
         self.searched = self.searched.saturating_add(stats.nodes);

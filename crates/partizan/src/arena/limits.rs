@@ -6,18 +6,18 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt;
 use std::mem::size_of;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// When an [`Arena`] has to stop.
 ///
 /// ```
 /// use partizan::{Arena, Exceeded, Limits, ValueError};
-/// let mut arena = Arena::with_limits(Limits { bytes: 10_000, interrupt: None });
+/// let mut arena = Arena::with_limits(Limits { bytes: 10_000, ..Limits::default() });
 /// let large = "{9|4||1|||0} + {8|3||-1|-9} + {7|2||-2|-7||||-8} + {6|1,*||v|-6}";
 /// assert_eq!(arena.parse(large), Err(ValueError::Exceeded(Exceeded::Memory)));
 /// assert!(arena.bytes() <= 10_000);
 /// // More room, and the same arena goes on.
-/// arena.set_limits(Limits { bytes: 10_000_000, interrupt: None });
+/// arena.set_limits(Limits { bytes: 10_000_000, ..Limits::default() });
 /// assert!(arena.parse(large).is_ok());
 /// ```
 #[derive(Clone, Debug)]
@@ -26,11 +26,16 @@ pub struct Limits {
     pub bytes: usize,
     /// Set from anywhere to end the work under way with [`Exceeded::Interrupted`].
     pub interrupt: Option<Arc<AtomicBool>>,
+    /// Counts steps of the work, about as many as games met; to be read from anywhere.
+    pub progress: Option<Arc<AtomicU64>>,
 }
+
+/// Once in so many steps the interrupt is looked at and progress counted.
+const PATIENCE: u32 = 64;
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { bytes: usize::MAX, interrupt: None }
+        Limits { bytes: usize::MAX, interrupt: None, progress: None }
     }
 }
 
@@ -174,21 +179,29 @@ impl Arena {
     /// caller holds.
     pub fn check(&self, beside: usize) -> Result<(), Exceeded> {
         self.check_interrupt()?;
+        self.count(1);
         let held = self.bytes().saturating_add(beside);
         if held > self.limits.bytes { Err(Exceeded::Memory) } else { Ok(()) }
     }
 
     /// Called before anything is kept: work ends here when there is no room, or no time.
     pub(super) fn charge(&mut self) -> Result<(), Exceeded> {
-        self.ticks = (self.ticks + 1) % 64;
+        self.ticks = (self.ticks + 1) % PATIENCE;
         if self.ticks == 0 {
             self.check_interrupt()?;
+            self.count(PATIENCE.into());
         }
         let bounded = self.limits.bytes < usize::MAX;
         if bounded && self.bytes_after_growth() > self.limits.bytes {
             return Err(Exceeded::Memory);
         }
         Ok(())
+    }
+
+    fn count(&self, steps: u64) {
+        if let Some(progress) = &self.limits.progress {
+            progress.fetch_add(steps, Ordering::Relaxed);
+        }
     }
 
     /// Called now and then by work that keeps nothing in the arena.

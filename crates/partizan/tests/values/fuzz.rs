@@ -85,7 +85,7 @@ fn check(text: &str) -> bool {
             false
         }
         Ok(expression) => {
-            let mut arena = Arena::with_limits(Limits { bytes: 1 << 20, interrupt: None });
+            let mut arena = Arena::with_limits(Limits { bytes: 1 << 20, ..Limits::default() });
             let value = expression.evaluate(&mut arena);
             assert_eq!(arena.parse(text), value.map_err(ValueError::Exceeded), "{text:?}");
             if let Ok(game) = value {

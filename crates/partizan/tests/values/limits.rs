@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 fn with_bytes(bytes: usize) -> Arena {
-    Arena::with_limits(Limits { bytes, interrupt: None })
+    Arena::with_limits(Limits { bytes, ..Limits::default() })
 }
 
 /// A sum with more positions than most budgets hold.
@@ -93,7 +93,7 @@ fn caches_make_room_for_games() {
 #[test]
 fn an_interrupt_from_another_thread_ends_the_work() {
     let interrupt = Arc::new(AtomicBool::new(false));
-    let limits = Limits { bytes: usize::MAX, interrupt: Some(interrupt.clone()) };
+    let limits = Limits { interrupt: Some(interrupt.clone()), ..Limits::default() };
     let mut arena = Arena::with_limits(limits);
     let one = arena.parse("{1|-1}").unwrap();
     std::thread::scope(|scope| {
@@ -139,7 +139,7 @@ fn large_numbers_count_as_memory() {
     let large = number + Dyadic::ONE;
     assert_eq!(arena.number(&large), Err(Exceeded::Memory));
     assert_eq!(arena.number(&large), Err(Exceeded::Memory));
-    arena.set_limits(Limits { bytes: 1_000_000, interrupt: None });
+    arena.set_limits(Limits { bytes: 1_000_000, ..Limits::default() });
     let large = arena.number(&large).unwrap();
     assert!(arena.bytes() > 200_000);
     let one = arena.difference(large, small).unwrap();
@@ -184,7 +184,7 @@ proptest! {
 
         let mut arena = Arena::new();
         let [x, y] = [&a, &b].map(|recipe| recipe.game(&mut arena));
-        arena.set_limits(Limits { bytes: kilobytes * 512, interrupt: None });
+        arena.set_limits(Limits { bytes: kilobytes * 512, ..Limits::default() });
         if let Ok(order_here) = arena.compare(x, y) {
             prop_assert_eq!(order_here, order);
         }

@@ -11,7 +11,11 @@ use super::word::Word;
 #[derive(Clone, Debug)]
 pub(super) struct Board<W> {
     ends: Vec<[u8; 2]>,
-    incident: Vec<W>,
+    // Arrays that a byte cannot leave: these two are read all the time.
+    /// For each edge, both ends in one: without the one, the other.
+    across: Box<[u8; 256]>,
+    incident: Box<[W; 256]>,
+    vertices: usize,
     blue: W,
     /// For each edge, the later edges with the same ends and colour.
     later_twins: Vec<W>,
@@ -30,12 +34,14 @@ pub(super) struct Part<W> {
 impl<W: Word> Board<W> {
     /// From the ends and the owner of each edge; vertices are `0..vertices`, the ground is 0.
     pub(super) fn new(vertices: u8, edges: &[([u8; 2], Player)]) -> Board<W> {
-        let mut incident = vec![W::EMPTY; usize::from(vertices)];
+        let mut incident = Box::new([W::EMPTY; 256]);
+        let mut across = Box::new([0; 256]);
         let mut blue = W::EMPTY;
         let mut later_twins = Vec::new();
         let kind = |&([u, v], owner): &([u8; 2], Player)| (u.min(v), u.max(v), owner);
-        for (i, edge) in (0..).zip(edges) {
+        for (i, edge) in (0u8..).zip(edges) {
             let ([u, v], owner) = *edge;
+            across[usize::from(i)] = u ^ v;
             incident[usize::from(u)] |= W::single(i);
             incident[usize::from(v)] |= W::single(i);
             if owner == Player::Left {
@@ -44,12 +50,13 @@ impl<W: Word> Board<W> {
             let twins = (0..).zip(edges).filter(|(j, other)| *j > i && kind(other) == kind(edge));
             later_twins.push(twins.fold(W::EMPTY, |set, (j, _)| set | W::single(j)));
         }
-        Board { ends: edges.iter().map(|edge| edge.0).collect(), incident, blue, later_twins }
+        let ends = edges.iter().map(|edge| edge.0).collect();
+        Board { ends, across, incident, vertices: vertices.into(), blue, later_twins }
     }
 
     /// How many vertices there are, the ground included.
     pub(super) fn vertex_count(&self) -> usize {
-        self.incident.len()
+        self.vertices
     }
 
     /// The edges at `vertex`.
@@ -69,8 +76,7 @@ impl<W: Word> Board<W> {
 
     /// The end of `edge` that is not `vertex`.
     pub(super) fn other_end(&self, edge: u8, vertex: u8) -> u8 {
-        let [u, v] = self.ends(edge);
-        u ^ v ^ vertex
+        self.across[usize::from(edge)] ^ vertex
     }
 
     /// The edges of `edges` that `player` may cut.
@@ -110,7 +116,7 @@ impl<W: Word> Board<W> {
     /// The blocks of `edges` joined to `root`, each after the blocks that stand on it.
     pub(super) fn parts(&self, root: u8, edges: W, found: &mut Vec<Part<W>>) {
         let mut walk =
-            Walk { board: self, left: edges, seen: W::EMPTY, order: [0; 128], time: 0, found };
+            Walk { board: self, left: edges, seen: W::EMPTY, order: [0; 256], time: 0, found };
         walk.visit(root);
     }
 }
@@ -120,7 +126,7 @@ struct Walk<'a, W> {
     board: &'a Board<W>,
     left: W,
     seen: W,
-    order: [u8; 128],
+    order: [u8; 256],
     time: u8,
     found: &'a mut Vec<Part<W>>,
 }

@@ -50,19 +50,30 @@ pub(super) struct Scene<'a, W: Word> {
     pub(super) homes: bool,
 }
 
+/// The vertices that some edges join to the foot, and the edges among them.
+type Reach<W> = (W, W);
+
 impl<W: Word> Scene<'_, W> {
     /// Bounds for the value of `edges`, all of which must be joined to the foot, as must be the
     /// vertices of all flowers.
     pub(super) fn bounds(&self, edges: W) -> (W::Number, W::Number) {
-        let low = self.at_least(Player::Left, edges);
-        let high = -self.at_least(Player::Right, edges);
+        let [blue, red] = Player::BOTH
+            .map(|player| self.board.reach(self.foot, self.board.owned_by(player, edges)));
+        let low = self.at_least(Player::Left, edges, blue, red);
+        let high = -self.at_least(Player::Right, edges, red, blue);
         (low, high)
     }
 
-    /// A number that the value is at least, from `player`'s side.
-    fn at_least(&self, player: Player, edges: W) -> W::Number {
+    /// A number that the value is at least, from `player`'s side, given what his own edges reach
+    /// and what the opponent's do.
+    fn at_least(
+        &self,
+        player: Player,
+        edges: W,
+        reached: Reach<W>,
+        (standing, supported): Reach<W>,
+    ) -> W::Number {
         let own = self.board.owned_by(player, edges);
-        let (standing, supported) = self.board.reach(self.foot, edges.minus(own));
         let mut razed = -W::Number::integer(supported.count());
         let mut loose = W::EMPTY;
         for (vertex, flower) in self.seen_by(player) {
@@ -75,7 +86,7 @@ impl<W: Word> Scene<'_, W> {
         if !own.is_empty() {
             razed += W::Number::UNIT;
         }
-        let best = razed.max(self.at_home(player, edges, !W::EMPTY));
+        let best = razed.max(self.at_home(player, edges, reached, !W::EMPTY));
         if !self.homes {
             return best;
         }
@@ -101,14 +112,20 @@ impl<W: Word> Scene<'_, W> {
             return best;
         }
         let (vertices, left) = self.board.reach(self.foot, edges.minus(cut));
-        best.max(self.at_home(player, left, vertices) + W::Number::UNIT)
+        let reached = self.board.reach(self.foot, self.board.owned_by(player, left));
+        best.max(self.at_home(player, left, reached, vertices) + W::Number::UNIT)
     }
 
     /// The theorem on homes, for `edges` and the flowers on `vertices`.
-    fn at_home(&self, player: Player, edges: W, vertices: W) -> W::Number {
+    fn at_home(
+        &self,
+        player: Player,
+        edges: W,
+        (standing, supported): Reach<W>,
+        vertices: W,
+    ) -> W::Number {
         let own = self.board.owned_by(player, edges);
         let mut other = edges.minus(own);
-        let (standing, supported) = self.board.reach(self.foot, own);
         let mut number = W::Number::integer(supported.count()) - W::Number::integer(other.count());
         let mut loose = W::EMPTY;
         for (vertex, flower) in self.seen_by(player).filter(|flower| vertices.holds(flower.0)) {

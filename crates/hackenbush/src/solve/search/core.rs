@@ -14,10 +14,10 @@ use crate::graph::Block;
 use crate::picture::Picture;
 
 /// A block of two or more edges.
-pub(super) struct Core<'a> {
+pub(super) struct Core {
     shape: Shape,
-    narrow: Option<Engine<'a, u64>>,
-    wide: Option<Engine<'a, u128>>,
+    narrow: Option<Engine<u64>>,
+    wide: Option<Engine<u128>>,
 }
 
 /// Where a block lies in the picture.
@@ -36,8 +36,8 @@ type Flowers = Vec<(u8, Dyadic)>;
 const NARROW: u32 = <i64 as Fixed>::FRACTION;
 const WIDE: u32 = <i128 as Fixed>::FRACTION;
 
-impl<'a> Core<'a> {
-    pub(super) fn new(picture: &Picture, block: &Block, owner: impl Fn(u32) -> Player) -> Core<'a> {
+impl Core {
+    pub(super) fn new(picture: &Picture, block: &Block, owner: impl Fn(u32) -> Player) -> Core {
         let ends_of = |edge: u32| {
             let edge = picture.edges()[edge as usize];
             [edge.from, edge.to]
@@ -70,7 +70,7 @@ impl<'a> Core<'a> {
 
     /// Adds what its engines have done.
     pub(super) fn count(&self, stats: &mut Stats) {
-        fn add<W: Word>(engine: Option<&Engine<'_, W>>, stats: &mut Stats) {
+        fn add<W: Word>(engine: Option<&Engine<W>>, stats: &mut Stats) {
             if let Some(engine) = engine {
                 stats.positions += u64::try_from(engine.stored()).unwrap_or(u64::MAX);
                 stats.questions += engine.questions;
@@ -87,7 +87,7 @@ impl<'a> Core<'a> {
         &mut self,
         cuts: &[usize],
         numbers: &[Finding],
-        budget: Budget<'a>,
+        budget: &Budget,
     ) -> Finding {
         match self.shape.exact_flowers(numbers) {
             Some((flowers, days)) if days <= NARROW => {
@@ -104,17 +104,18 @@ impl<'a> Core<'a> {
     /// numbers do not fit.
     pub(super) fn ask(
         &mut self,
+        cuts: &[usize],
         player: Player,
         x: &Dyadic,
         numbers: &[Finding],
-        budget: Budget<'a>,
+        budget: &Budget,
     ) -> Option<bool> {
         match self.shape.exact_flowers(numbers)? {
             (flowers, days) if days <= NARROW => {
-                ask(&self.shape, &mut self.narrow, player, x, &flowers, budget)
+                ask(&self.shape, &mut self.narrow, cuts, player, x, &flowers, budget)
             }
             (flowers, days) if days <= WIDE => {
-                ask(&self.shape, &mut self.wide, player, x, &flowers, budget)
+                ask(&self.shape, &mut self.wide, cuts, player, x, &flowers, budget)
             }
             _ => None,
         }
@@ -122,7 +123,7 @@ impl<'a> Core<'a> {
 
     /// Bounds where the numbers are not known exactly or do not fit: more on a vertex is worth
     /// more, so they come from rounding all of them down, and up.
-    fn rough(&mut self, cuts: &[usize], numbers: &[Finding], budget: Budget<'a>) -> Finding {
+    fn rough(&mut self, cuts: &[usize], numbers: &[Finding], budget: &Budget) -> Finding {
         let floor = |finding: &Finding| Dyadic::from(finding.low.floor());
         let ceil = |finding: &Finding| Dyadic::from(finding.high.ceil());
         Finding {
@@ -136,7 +137,7 @@ impl<'a> Core<'a> {
         cuts: &[usize],
         numbers: &[Finding],
         round: impl Fn(&Finding) -> Dyadic,
-        budget: Budget<'a>,
+        budget: &Budget,
     ) -> Finding {
         let vertices = self.shape.vertices.iter().skip(1);
         let numbers: Vec<Dyadic> =
@@ -199,12 +200,12 @@ impl Shape {
 }
 
 /// The value, or bounds if the budget ends.
-fn value<'a, W: Word>(
+fn value<W: Word>(
     shape: &Shape,
-    engine: &mut Option<Engine<'a, W>>,
+    engine: &mut Option<Engine<W>>,
     cuts: &[usize],
     flowers: &Flowers,
-    budget: Budget<'a>,
+    budget: &Budget,
 ) -> Finding {
     let ready = engine.get_or_insert_with(|| Engine::new(shape.board(), budget.max_bytes));
     let fixed = in_units::<W>(flowers);
@@ -214,25 +215,26 @@ fn value<'a, W: Word>(
     }
 }
 
-fn bounds<'a, W: Word>(
+fn bounds<W: Word>(
     shape: &Shape,
-    engine: &mut Option<Engine<'a, W>>,
+    engine: &mut Option<Engine<W>>,
     cuts: &[usize],
     flowers: &Flowers,
-    budget: Budget<'a>,
+    budget: &Budget,
 ) -> Finding {
     let engine = engine.get_or_insert_with(|| Engine::new(shape.board(), budget.max_bytes));
     let (low, high) = engine.bounds(shape.left_by(cuts), &in_units::<W>(flowers));
     Finding { low: low.to_dyadic(), high: high.to_dyadic() }
 }
 
-fn ask<'a, W: Word>(
+fn ask<W: Word>(
     shape: &Shape,
-    engine: &mut Option<Engine<'a, W>>,
+    engine: &mut Option<Engine<W>>,
+    cuts: &[usize],
     player: Player,
     x: &Dyadic,
     flowers: &Flowers,
-    budget: Budget<'a>,
+    budget: &Budget,
 ) -> Option<bool> {
     let engine = engine.get_or_insert_with(|| Engine::new(shape.board(), budget.max_bytes));
     // The value is a whole number of units.
@@ -240,7 +242,7 @@ fn ask<'a, W: Word>(
         Player::Left => -W::Number::round_down(&-x)?,
         Player::Right => W::Number::round_down(x)?,
     };
-    engine.is_at_least(player, x, shape.left_by(&[]), &in_units::<W>(flowers), budget).ok()
+    engine.is_at_least(player, x, shape.left_by(cuts), &in_units::<W>(flowers), budget).ok()
 }
 
 /// Flowers in units; they are whole numbers of them, being born in time.

@@ -21,16 +21,13 @@ use super::split::FLOWER;
 use super::sums::{Item, Sum, decided};
 use super::table::{Block, Known, NO_CUT, Table};
 use super::word::Word;
-use super::{Budget, Stopped};
+use super::{Budget, PATIENCE, Stopped};
 
 /// Homes are looked for in blocks of at least as many edges; below, searching is cheaper.
 const LARGE: u32 = 26;
 
-/// The interrupt is asked once in so many nodes.
-const PATIENCE: u64 = 1 << 10;
-
 /// The search on one board, with all it has found out.
-pub(super) struct Engine<'a, W: Word> {
+pub(super) struct Engine<W: Word> {
     pub(super) board: Board<W>,
     pub(super) gardens: Gardens<W::Number>,
     table: Table<W>,
@@ -42,7 +39,7 @@ pub(super) struct Engine<'a, W: Word> {
     flowers: Vec<(u8, W::Number)>,
     /// How often each move was the good one a player sought.
     merits: [[u32; 256]; 2],
-    budget: Budget<'a>,
+    budget: Budget,
     /// The number of nodes at which to stop.
     last_node: u64,
     pub(super) questions: u64,
@@ -57,9 +54,9 @@ struct Child<W: Word> {
     hope: W::Number,
 }
 
-impl<'a, W: Word> Engine<'a, W> {
+impl<W: Word> Engine<W> {
     /// An engine for `board`, whose table may use most of the budget's bytes.
-    pub(super) fn new(board: Board<W>, max_bytes: usize) -> Engine<'a, W> {
+    pub(super) fn new(board: Board<W>, max_bytes: usize) -> Engine<W> {
         let vertices = u8::try_from(board.vertex_count()).unwrap_or(u8::MAX);
         Engine {
             gardens: Gardens::new(vertices, max_bytes / 4),
@@ -84,7 +81,7 @@ impl<'a, W: Word> Engine<'a, W> {
         &mut self,
         edges: W,
         flowers: &[(u8, W::Number)],
-        budget: Budget<'a>,
+        budget: &Budget,
     ) -> Result<W::Number, Stopped> {
         let (edges, garden) = self.start(edges, flowers, budget);
         let sum = self.split(0, edges, garden)?;
@@ -98,7 +95,7 @@ impl<'a, W: Word> Engine<'a, W> {
         x: W::Number,
         edges: W,
         flowers: &[(u8, W::Number)],
-        budget: Budget<'a>,
+        budget: &Budget,
     ) -> Result<bool, Stopped> {
         let (edges, garden) = self.start(edges, flowers, budget);
         let sum = self.split(0, edges, garden)?;
@@ -111,7 +108,7 @@ impl<'a, W: Word> Engine<'a, W> {
         edges: W,
         flowers: &[(u8, W::Number)],
     ) -> (W::Number, W::Number) {
-        let (edges, garden) = self.start(edges, flowers, Budget::default());
+        let (edges, garden) = self.start(edges, flowers, &Budget::default());
         self.board.parts(0, edges, &mut self.parts);
         if self.parts.len() == 1 && edges.count() > 1 {
             let known = self.known(Block { edges, garden, foot: 0 });
@@ -133,14 +130,14 @@ impl<'a, W: Word> Engine<'a, W> {
     }
 
     /// Makes ready for a call: the edges joined to the ground and the garden on them.
-    fn start(&mut self, edges: W, flowers: &[(u8, W::Number)], budget: Budget<'a>) -> (W, Name) {
+    fn start(&mut self, edges: W, flowers: &[(u8, W::Number)], budget: &Budget) -> (W, Name) {
         // A search that was stopped leaves its stacks as they were.
         self.items.clear();
         self.parts.clear();
         self.sums.clear();
         self.children.clear();
-        self.budget = budget;
         self.last_node = budget.max_nodes.map_or(u64::MAX, |max| self.nodes.saturating_add(max));
+        self.budget = budget.clone();
         let (vertices, edges) = self.board.reach(0, edges);
         let mut garden = self.gardens.bare(0);
         for &(vertex, number) in flowers {
@@ -236,7 +233,12 @@ impl<'a, W: Word> Engine<'a, W> {
             }
         }
         let first = self.children.len();
-        for edge in self.board.owned_by(seeker, block.edges).members() {
+        let own = self.board.owned_by(seeker, block.edges);
+        let merit = |&edge: &u8| self.merits[index(seeker)][usize::from(edge)];
+        let favourite = if hint == NO_CUT { own.members().max_by_key(merit) } else { None };
+        let favourite = favourite.filter(|edge| !self.board.has_later_twin(*edge, block.edges));
+        let others = own.members().filter(|edge| Some(*edge) != favourite);
+        for edge in favourite.into_iter().chain(others) {
             if edge != hint
                 && !self.board.has_later_twin(edge, block.edges)
                 && let Some(worth) = self.consider(block, edge, seeker, s)?
@@ -323,7 +325,7 @@ impl<'a, W: Word> Engine<'a, W> {
             return Err(Stopped);
         }
         if self.nodes.is_multiple_of(PATIENCE)
-            && self.budget.interrupt.is_some_and(|interrupt| interrupt())
+            && self.budget.interrupt.as_ref().is_some_and(|interrupt| interrupt())
         {
             return Err(Stopped);
         }

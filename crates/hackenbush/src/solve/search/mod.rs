@@ -30,6 +30,7 @@ mod word;
 
 use std::fmt;
 use std::ops::AddAssign;
+use std::sync::Arc;
 
 use partizan::{Dyadic, Player, ordinal_sum};
 
@@ -38,25 +39,28 @@ use crate::graph::{Block, Blocks};
 use crate::picture::{GROUND, Picture};
 
 /// What a search may use.
-#[derive(Clone, Copy)]
-pub struct Budget<'a> {
+#[derive(Clone)]
+pub struct Budget {
     /// Memory for tables, about. Full tables forget, which costs time only.
     pub max_bytes: usize,
     /// Nodes per call: narrowings of what is known of one position.
     pub max_nodes: Option<u64>,
-    /// Asked every thousand nodes; true stops the search. A timeout or a cancellation from another
-    /// thread goes here.
-    pub interrupt: Option<&'a dyn Fn() -> bool>,
+    /// Asked every [`PATIENCE`] nodes; true stops the search. A timeout, a cancellation from another
+    /// thread or a count of the work goes here.
+    pub interrupt: Option<Arc<dyn Fn() -> bool + Send + Sync>>,
 }
 
-impl Default for Budget<'_> {
+/// [`Budget::interrupt`] is asked once in so many nodes.
+pub const PATIENCE: u64 = 1 << 10;
+
+impl Default for Budget {
     /// A gigabyte, and all the time it takes.
     fn default() -> Self {
         Budget { max_bytes: 1 << 30, max_nodes: None, interrupt: None }
     }
 }
 
-impl fmt::Debug for Budget<'_> {
+impl fmt::Debug for Budget {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Budget")
             .field("max_bytes", &self.max_bytes)
@@ -130,38 +134,38 @@ struct Stopped;
 ///
 /// # Errors
 /// If it has green edges.
-pub fn value(picture: &Picture, budget: Budget<'_>) -> Result<(Finding, Stats), NotRedBlue> {
+pub fn value(picture: &Picture, budget: Budget) -> Result<(Finding, Stats), NotRedBlue> {
     let mut searcher = Searcher::new(picture, budget)?;
     Ok((searcher.value(), searcher.stats()))
 }
 
 /// A picture with all that has been found out about it: after its value, the values of its options
 /// come cheaply.
-pub struct Searcher<'a> {
+pub struct Searcher {
     vertices: usize,
     /// Each loop counts for 1 at its vertex.
     loops: Vec<(usize, u32, Player)>,
-    pieces: Vec<Piece<'a>>,
-    budget: Budget<'a>,
+    pieces: Vec<Piece>,
+    budget: Budget,
 }
 
 /// A block and the vertex it stands on.
-struct Piece<'a> {
+struct Piece {
     foot: u32,
-    kind: Kind<'a>,
+    kind: Kind,
 }
 
-enum Kind<'a> {
+enum Kind {
     Bridge { edge: usize, top: u32, colour: Player },
-    Core(Box<Core<'a>>),
+    Core(Box<Core>),
 }
 
-impl<'a> Searcher<'a> {
+impl Searcher {
     /// Takes the picture apart; nothing is searched yet.
     ///
     /// # Errors
     /// If it has green edges.
-    pub fn new(picture: &Picture, budget: Budget<'a>) -> Result<Searcher<'a>, NotRedBlue> {
+    pub fn new(picture: &Picture, budget: Budget) -> Result<Searcher, NotRedBlue> {
         let mut owners = Vec::with_capacity(picture.edges().len());
         for (index, edge) in picture.edges().iter().enumerate() {
             owners.push(edge.colour.owner().ok_or(NotRedBlue { edge: index })?);
@@ -195,7 +199,7 @@ impl<'a> Searcher<'a> {
     }
 
     /// Another budget for the calls to come; tables keep what they have.
-    pub fn set_budget(&mut self, budget: Budget<'a>) {
+    pub fn set_budget(&mut self, budget: Budget) {
         self.budget = budget;
     }
 
@@ -210,14 +214,32 @@ impl<'a> Searcher<'a> {
         numbers.swap_remove(GROUND as usize)
     }
 
-    /// Is the value at least `x`? None if the budget ended first.
-    pub fn at_least(&mut self, x: &Dyadic) -> Option<bool> {
-        self.ask(Player::Left, x)
-    }
-
-    /// Is the value at most `x`? None if the budget ended first.
-    pub fn at_most(&mut self, x: &Dyadic) -> Option<bool> {
-        self.ask(Player::Right, x)
+    /// Is the value after these cuts, from `player`'s side, at least `x`: `>= x` for Left, `<= x`
+    /// for Right? None if the budget ended first. Far cheaper than the value.
+    pub fn ask(&mut self, cuts: &[usize], player: Player, x: &Dyadic) -> Option<bool> {
+        // All pieces but the largest on the ground are evaluated; that one is asked.
+        let size = |piece: &Piece| match &piece.kind {
+            Kind::Core(core) if piece.foot == GROUND => core.size(),
+            _ => 0,
+        };
+        let largest = (0..self.pieces.len()).max_by_key(|&i| size(&self.pieces[i]));
+        let numbers = self.numbers(cuts, largest);
+        let budgets = self.budgets();
+        if let Some(rest) = numbers[GROUND as usize].exact()
+            && let Some((piece, budget)) = largest.map(|i| (&mut self.pieces[i], &budgets[i]))
+            && let (GROUND, Kind::Core(core)) = (piece.foot, &mut piece.kind)
+            && let Some(answer) = core.ask(cuts, player, &(x - rest), &numbers, budget)
+        {
+            return Some(answer);
+        }
+        let finding = self.value_after(cuts);
+        match player {
+            Player::Left if finding.low >= *x => Some(true),
+            Player::Left if finding.high < *x => Some(false),
+            Player::Right if finding.high <= *x => Some(true),
+            Player::Right if finding.low > *x => Some(false),
+            _ => None,
+        }
     }
 
     /// What has been done so far.
@@ -232,32 +254,6 @@ impl<'a> Searcher<'a> {
         stats
     }
 
-    /// All pieces but the largest on the ground are evaluated; that one is asked.
-    fn ask(&mut self, player: Player, x: &Dyadic) -> Option<bool> {
-        let size = |piece: &Piece<'_>| match &piece.kind {
-            Kind::Core(core) if piece.foot == GROUND => core.size(),
-            _ => 0,
-        };
-        let largest = (0..self.pieces.len()).max_by_key(|&i| size(&self.pieces[i]));
-        let numbers = self.numbers(&[], largest);
-        let budgets = self.budgets();
-        if let Some(rest) = numbers[GROUND as usize].exact()
-            && let Some((piece, budget)) = largest.map(|i| (&mut self.pieces[i], budgets[i]))
-            && let (GROUND, Kind::Core(core)) = (piece.foot, &mut piece.kind)
-            && let Some(answer) = core.ask(player, &(x - rest), &numbers, budget)
-        {
-            return Some(answer);
-        }
-        let finding = self.value();
-        match player {
-            Player::Left if finding.low >= *x => Some(true),
-            Player::Left if finding.high < *x => Some(false),
-            Player::Right if finding.high <= *x => Some(true),
-            Player::Right if finding.low > *x => Some(false),
-            _ => None,
-        }
-    }
-
     /// What stands at each vertex, the pieces taken in order; all but the one `without`.
     fn numbers(&mut self, cuts: &[usize], without: Option<usize>) -> Vec<Finding> {
         let mut numbers = vec![Finding::of(Dyadic::ZERO); self.vertices];
@@ -267,7 +263,7 @@ impl<'a> Searcher<'a> {
             }
         }
         let budgets = self.budgets();
-        for (i, (piece, budget)) in self.pieces.iter_mut().zip(budgets).enumerate() {
+        for (i, (piece, budget)) in self.pieces.iter_mut().zip(&budgets).enumerate() {
             if without == Some(i) {
                 continue;
             }
@@ -282,8 +278,8 @@ impl<'a> Searcher<'a> {
     }
 
     /// The budget with each piece's share of the memory.
-    fn budgets(&self) -> Vec<Budget<'a>> {
-        let weight = |piece: &Piece<'_>| match &piece.kind {
+    fn budgets(&self) -> Vec<Budget> {
+        let weight = |piece: &Piece| match &piece.kind {
             Kind::Core(core) => core.weight(),
             Kind::Bridge { .. } => 0,
         };
@@ -292,12 +288,12 @@ impl<'a> Searcher<'a> {
             let share = u128::try_from(self.budget.max_bytes).unwrap_or(u128::MAX);
             usize::try_from(share.saturating_mul(weight(piece)) / total).unwrap_or(usize::MAX)
         };
-        let budget = |piece| Budget { max_bytes: share(piece), ..self.budget };
+        let budget = |piece| Budget { max_bytes: share(piece), ..self.budget.clone() };
         self.pieces.iter().map(budget).collect()
     }
 }
 
-impl fmt::Debug for Searcher<'_> {
+impl fmt::Debug for Searcher {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Searcher")
             .field("pieces", &self.pieces.len())

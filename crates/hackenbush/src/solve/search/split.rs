@@ -18,7 +18,7 @@ use super::word::Word;
 /// Moves in flowers are named by their vertex, after all the edges.
 pub(super) const FLOWER: u8 = 128;
 
-impl<W: Word> Engine<'_, W> {
+impl<W: Word> Engine<W> {
     /// What `player`'s move `cut` leaves of a block.
     pub(super) fn after(
         &mut self,

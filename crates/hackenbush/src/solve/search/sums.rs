@@ -54,7 +54,7 @@ pub(super) fn decided<N: Fixed>(player: Player, (low, high): (N, N), x: N) -> Op
     (yes || no).then_some(yes)
 }
 
-impl<W: Word> Engine<'_, W> {
+impl<W: Word> Engine<W> {
     /// A block as a sum.
     pub(super) fn sum_of_block(&mut self, block: Block<W>) -> Sum<W> {
         let item = Item { kind: Kind::Block(block), size: block.edges.count(), next: None };

@@ -1,8 +1,9 @@
 //! The whole search against the judge, and its behaviour at the ends of budgets.
 
-use std::cell::Cell;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
-use partizan::Dyadic;
+use partizan::{Dyadic, Player};
 
 use super::judge::{Dice, Judge};
 use super::{Budget, Finding, Searcher, value};
@@ -13,6 +14,12 @@ fn solve(picture: &Picture) -> Dyadic {
     finding.exact().expect("no budget").clone()
 }
 
+/// Asks both questions about what is worth `exact` after the cuts.
+fn questions(searcher: &mut Searcher, cuts: &[usize], exact: &Dyadic, x: &Dyadic) {
+    assert_eq!(searcher.ask(cuts, Player::Left, x), Some(exact >= x), "{searcher:?} {cuts:?}");
+    assert_eq!(searcher.ask(cuts, Player::Right, x), Some(exact <= x), "{searcher:?} {cuts:?}");
+}
+
 /// Compares value, options and questions with the judge.
 fn check(picture: &Picture) {
     let mut judge = Judge::new(picture.edges());
@@ -20,8 +27,10 @@ fn check(picture: &Picture) {
     let exact = judge.value();
     let quarter = Dyadic::new(1, 2);
     for x in [&exact - &quarter, exact.clone(), &exact + &quarter] {
-        assert_eq!(searcher.at_least(&x), Some(exact >= x), "{picture} at least {x}");
-        assert_eq!(searcher.at_most(&x), Some(exact <= x), "{picture} at most {x}");
+        questions(&mut searcher, &[], &exact, &x);
+    }
+    for cut in 0..picture.edges().len() {
+        questions(&mut searcher, &[cut], &judge.value_after(&[cut]), &exact);
     }
     assert_eq!(searcher.value(), Finding::of(exact), "{picture}");
     for cut in 0..picture.edges().len() {
@@ -117,12 +126,13 @@ fn bounds_are_true_whatever_the_budget() {
         for max_nodes in [0, 1, 3, 10] {
             let max_bytes = if round % 2 == 0 { 1 << 20 } else { 0 };
             let budget = Budget { max_bytes, max_nodes: Some(max_nodes), interrupt: None };
-            let (finding, stats) = value(&picture, budget).unwrap();
+            let (finding, stats) = value(&picture, budget.clone()).unwrap();
             assert!(finding.low <= exact && exact <= finding.high, "{picture}: {finding:?}");
             assert!(stats.nodes <= 4 * max_nodes);
             let mut searcher = Searcher::new(&picture, budget).unwrap();
-            assert_ne!(searcher.at_least(&exact), Some(false));
-            assert_ne!(searcher.at_most(&exact), Some(false));
+            for player in Player::BOTH {
+                assert_ne!(searcher.ask(&[], player, &exact), Some(false));
+            }
         }
     }
 }
@@ -132,20 +142,22 @@ fn a_monster_ends_with_bounds() {
     // The first that bounds alone do not solve.
     let nothing = Budget { max_nodes: Some(0), ..Budget::default() };
     let mut monsters = (0..).map(|seed| Dice(seed).picture(31, 60));
-    let open = |monster: &Picture| value(monster, nothing).unwrap().0.exact().is_none();
+    let open = |monster: &Picture| value(monster, nothing.clone()).unwrap().0.exact().is_none();
     let monster = monsters.find(open).unwrap();
-    let asked = Cell::new(0);
-    let interrupt = || {
-        asked.set(asked.get() + 1);
-        asked.get() > 3
-    };
-    let budget = Budget { interrupt: Some(&interrupt), max_bytes: 1 << 22, ..Budget::default() };
-    let (finding, stats) = value(&monster, budget).unwrap();
+    let asked = Arc::new(AtomicU32::new(0));
+    let count = asked.clone();
+    let interrupt = move || count.fetch_add(1, Ordering::Relaxed) >= 3;
+    let interrupt: Option<Arc<dyn Fn() -> bool + Send + Sync>> = Some(Arc::new(interrupt));
+    let budget = Budget { interrupt, max_bytes: 1 << 22, ..Budget::default() };
+    let (finding, stats) = value(&monster, budget.clone()).unwrap();
     assert!(finding.low < finding.high);
-    assert!(asked.get() >= 4 && stats.nodes >= 3_000 && stats.bytes < 1 << 22, "{stats:?}");
+    assert!(
+        asked.load(Ordering::Relaxed) >= 4 && stats.nodes >= 3_000 && stats.bytes < 1 << 22,
+        "{stats:?}"
+    );
     // What has been learnt stays: the same again without a single node more.
     let mut searcher = Searcher::new(&monster, budget).unwrap();
-    asked.set(0);
+    asked.store(0, Ordering::Relaxed);
     let first = searcher.value();
     let again = searcher.value();
     assert!(first.low <= again.low && again.high <= first.high);

@@ -1,0 +1,78 @@
+//! The studio's page: built, checked and tested by npm.
+
+use std::path::PathBuf;
+use std::process::{Command, ExitCode};
+
+use crate::{cargo, workspace};
+
+/// `cargo xtask studio`: builds the page, then the command with the page in it, and starts it.
+pub(crate) fn studio(arguments: &[String]) -> ExitCode {
+    if let Err(why) = build() {
+        eprintln!("error: {why}");
+        return ExitCode::FAILURE;
+    }
+    let mut run = cargo();
+    run.args(["run", "--release", "--package", "hackenbush-cli", "--", "studio"]).args(arguments);
+    match run.status() {
+        Ok(status) if status.success() => ExitCode::SUCCESS,
+        Ok(_) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("error: cannot run cargo: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Installs what the lock file names and builds the page into `dist`.
+pub(crate) fn build() -> Result<(), String> {
+    installed()?;
+    succeed(npm().args(["run", "build"]), "npm run build")
+}
+
+/// Installs what the lock file names, unless that is there already.
+pub(crate) fn installed() -> Result<(), String> {
+    missing_node().map_or(Ok(()), Err)?;
+    // npm leaves a copy of the lock file behind when it is done.
+    let modified = |name: &str| folder().join(name).metadata().and_then(|file| file.modified());
+    match (modified("node_modules/.package-lock.json"), modified("package-lock.json")) {
+        (Ok(done), Ok(asked)) if done >= asked => Ok(()),
+        _ => succeed(npm().args(["ci", "--no-audit", "--no-fund"]), "npm ci"),
+    }
+}
+
+/// Why npm cannot be used here, if it cannot.
+pub(crate) fn missing_node() -> Option<String> {
+    if !folder().join("package.json").is_file() {
+        return Some("the page's sources are not here (crates/studio/page)".to_owned());
+    }
+    let found = |program: &str| {
+        Command::new(program).arg("--version").output().is_ok_and(|ran| ran.status.success())
+    };
+    let missing = !found("node") || !found(NPM);
+    missing.then(|| {
+        "Node.js 20 or newer with npm is needed to build the studio's page, and is not installed; \
+         all other commands of hackenbush work without it"
+            .to_owned()
+    })
+}
+
+const NPM: &str = if cfg!(windows) { "npm.cmd" } else { "npm" };
+
+/// npm in the page's folder.
+pub(crate) fn npm() -> Command {
+    let mut command = Command::new(NPM);
+    command.current_dir(folder());
+    command
+}
+
+fn folder() -> PathBuf {
+    workspace().join("crates/studio/page")
+}
+
+fn succeed(command: &mut Command, name: &str) -> Result<(), String> {
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("`{name}` failed: {status}")),
+        Err(error) => Err(format!("cannot run `{name}`: {error}")),
+    }
+}
