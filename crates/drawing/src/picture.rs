@@ -141,7 +141,9 @@ impl Drawing<'_> {
             (Tint::Red, Colour::Red, "red tint"),
             (Tint::Green, Colour::Green, "green tint"),
         ] {
-            let style = Style::line(theme.colour(colour), 0.36).faded(TINT);
+            // The ground's tint is the faintest, so that without colours it differs as well.
+            let opacity = if tint == Tint::Green { TINT / 2.0 } else { TINT };
+            let style = Style::line(theme.colour(colour), 0.36).faded(opacity);
             let mut steps = Vec::new();
             for (route, edge) in self.layout.edges.iter().zip(&jungle.edge_tints) {
                 if *edge == tint {
