@@ -10,13 +10,13 @@ use hackenbush::strategy::{Choice, Reason};
 use hackenbush::table::{Board, Table};
 use partizan::Player;
 
+use super::draw::terminal;
 use crate::answer::Status;
 use crate::cli::{Screen, Solving};
 use crate::input::{Asked, Origin};
 use crate::look::{Look, Paint, count};
 use crate::position::{self, warnings_text};
 use crate::prompt::Prompt;
-use crate::sketch;
 use crate::worker::Worker;
 
 /// Play a position in the terminal, against the engine or against each other
@@ -200,13 +200,14 @@ impl Match {
             Board::Picture(picture) => picture,
             Board::Line(line) => return dominoes(line, self.look),
         };
-        sketch::draw(picture, table.numbers(), self.look).unwrap_or_else(|| {
+        let names: Vec<String> = table.numbers().iter().map(usize::to_string).collect();
+        let drawn = terminal(self.look).picture(picture, table.rules, &names);
+        drawn.unwrap_or_else(|| {
             let text = self.look.cut(&notation::print(picture), 1000);
-            let sticks: Vec<String> = table
-                .numbers()
+            let sticks: Vec<String> = names
                 .iter()
                 .zip(picture.edges())
-                .map(|(number, edge)| format!("{number}{}", edge.colour.letter()))
+                .map(|(name, edge)| format!("{name}{}", edge.colour.letter()))
                 .collect();
             format!("{text}\nsticks: {}\n", self.look.cut(&sticks.join(" "), 1000))
         })
