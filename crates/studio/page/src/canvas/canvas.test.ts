@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { placesOf } from '../model/places';
+import type { Picture, Stick } from '../model/picture';
+import { shaper, shapesOf } from './geometry';
+import { targetAt, type Scene } from './hit';
+import { fitting, toPlane, toScreen, zoomed } from './view';
+import { climb, next, walk } from './walk';
+
+const stick = (id: number, from: number, to: number): Stick => ({ id, from, to, colour: 'blue' });
+const picture: Picture = {
+  variant: 'red-blue',
+  vertices: [
+    { id: 0, x: 0, y: 0 },
+    { id: 1, x: 0, y: 1 },
+    { id: 2, x: 0, y: 2 },
+  ],
+  edges: [stick(1, 0, 1), stick(2, 1, 2), stick(3, 2, 1), stick(4, 2, 2)],
+};
+const sceneOf = (p: Picture): Scene => ({ picture: p, places: placesOf(p), shapes: shapesOf(p) });
+
+describe('geometry', () => {
+  test('sticks between the same ends bend apart, loops are seen', () => {
+    const [trunk, left, right, loop] = shapesOf(picture);
+    expect(trunk?.points).toHaveLength(2);
+    expect(Math.sign(left?.middle.x ?? 0)).toBe(-Math.sign(right?.middle.x ?? 0));
+    expect(Math.abs(left?.middle.x ?? 0)).toBeGreaterThan(8);
+    expect(loop?.middle.y).toBeLessThan(-2 * 72 - 30);
+  });
+
+  test('only what moved is drawn anew', () => {
+    const draw = shaper();
+    const before = draw(picture);
+    const moved = { ...picture, vertices: picture.vertices.map((v) => (v.id === 2 ? { ...v, x: 1 } : v)) };
+    const after = draw(moved);
+    expect(after[0]).toBe(before[0]);
+    expect(after[1]).not.toBe(before[1]);
+  });
+});
+
+describe('finding', () => {
+  test('vertices win over sticks, feet over the ground', () => {
+    const scene = sceneOf(picture);
+    expect(targetAt(scene, { x: 2, y: -70 }, 12)).toEqual({ kind: 'vertex', id: 1 });
+    expect(targetAt(scene, { x: 2, y: -36 }, 12)).toEqual({ kind: 'stick', id: 1 });
+    expect(targetAt(scene, { x: 3, y: 2 }, 12)).toEqual({ kind: 'foot', stick: 1, end: 'from' });
+    expect(targetAt(scene, { x: 90, y: 2 }, 12)).toEqual({ kind: 'ground' });
+    expect(targetAt(scene, { x: 90, y: -90 }, 12)).toBeUndefined();
+  });
+});
+
+describe('view', () => {
+  const size = { width: 800, height: 600 };
+  test('zooming keeps the point under the pointer', () => {
+    const view = { x: 10, y: -20, zoom: 0.8 };
+    const at = { x: 300, y: 200 };
+    const plane = toPlane(view, size, at);
+    const there = toScreen(zoomed(view, size, 1.7, at), size, plane);
+    expect(there.x).toBeCloseTo(at.x);
+    expect(there.y).toBeCloseTo(at.y);
+  });
+
+  test('fitting shows everything', () => {
+    const view = fitting({ left: -30, right: 10, top: 25 }, size);
+    const corner = toScreen(view, size, { x: -30 * 72, y: -25 * 72 });
+    expect(corner.x).toBeGreaterThanOrEqual(0);
+    expect(corner.y).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('walking', () => {
+  test('every stick and vertex is met once', () => {
+    const names = walk(picture).map((t) => ('id' in t ? `${t.kind} ${t.id}` : t.kind));
+    expect(names.sort()).toEqual(
+      ['ground', 'stick 1', 'stick 2', 'stick 3', 'stick 4', 'vertex 1', 'vertex 2'].sort(),
+    );
+    expect(next(picture, null, 1)).toEqual({ kind: 'ground' });
+    expect(next(picture, { kind: 'ground' }, 1)).toEqual({ kind: 'stick', id: 1 });
+  });
+
+  test('up and down follow the sticks', () => {
+    expect(climb(picture, { kind: 'ground' }, true)).toEqual({ kind: 'stick', id: 1 });
+    expect(climb(picture, { kind: 'stick', id: 1 }, true)).toEqual({ kind: 'vertex', id: 1 });
+    expect(climb(picture, { kind: 'vertex', id: 1 }, false)).toEqual({ kind: 'stick', id: 1 });
+  });
+});

@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { HttpEngine } from './http';
+import { lines } from './ndjson';
+import { fromWire, positionOf, toWire } from './wire';
+
+const streamOf = (...chunks: string[]) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk));
+      controller.close();
+    },
+  });
+
+afterEach(() => vi.unstubAllGlobals());
+
+function answer(body: BodyInit, type: string, status = 200) {
+  const asked = vi.fn(async (..._: unknown[]) => new Response(body, { status, headers: { 'content-type': type } }));
+  vi.stubGlobal('fetch', asked);
+  return asked;
+}
+
+describe('streams', () => {
+  test('lines come whole, however they are cut', async () => {
+    const found = [];
+    for await (const line of lines(streamOf('{"a":', '1}\n\n{"b"', ':2}\n{"c":3}'))) found.push(line);
+    expect(found).toEqual([{ a: 1 }, { b: 2 }, { c: 3 }]);
+  });
+
+  test('progress is told, then the result', async () => {
+    answer(streamOf('{"progress":{"positions":7,"seconds":0.2}}\n', '{"result":{"value":"1/2"}}\n'), 'application/x-ndjson');
+    const told: number[] = [];
+    const solution = await new HttpEngine().solve({ text: 'br' }, false, { onProgress: (p) => told.push(p.positions) });
+    expect(solution.value).toBe('1/2');
+    expect(told).toEqual([7]);
+  });
+
+  test('a broken stream is a problem, not silence', async () => {
+    answer(streamOf('{"progress":{"positions":7,"seconds":0.2}}\n'), 'application/x-ndjson');
+    await expect(new HttpEngine().solve({ text: 'br' })).rejects.toThrow('stopped');
+  });
+});
+
+describe('problems', () => {
+  test('carry the place and the hint, and whether the rules refuse', async () => {
+    answer('{"error":{"message":"no","offset":3,"hint":"try b"}}', 'application/json', 422);
+    await expect(new HttpEngine().parse('bbbx')).rejects.toMatchObject({ message: 'no', offset: 3, hint: 'try b', refused: true });
+  });
+
+  test('an answer that is no JSON still tells its status', async () => {
+    answer('gone', 'text/plain', 500);
+    await expect(new HttpEngine().about()).rejects.toThrow('500');
+  });
+});
+
+describe('wire', () => {
+  const picture = fromWire({ variant: 'red-blue', vertices: [{ id: 0, x: 0, y: 0 }], edges: [{ from: 0, to: 1, colour: 'blue', note: 'kept' }] });
+
+  test('ids stay in the page, unknown fields travel', () => {
+    expect(picture.edges[0]).toMatchObject({ id: 1, note: 'kept' });
+    expect(toWire(picture).edges[0]).toEqual({ from: 0, to: 1, colour: 'blue', note: 'kept' });
+  });
+
+  test('domino games are asked as lines', () => {
+    expect(positionOf({ ...picture, variant: 'domino-shave', dominoes: [[1, 2]] })).toEqual({
+      line: { variant: 'domino-shave', dominoes: [[1, 2]] },
+    });
+  });
+});

@@ -1,0 +1,26 @@
+// Pictures on their way to the engine and back.
+
+import { isDominoes, type Picture, type Stick } from '../model/picture';
+import type { Position, WireEdge, WirePicture } from './engine';
+
+export function toWire(picture: Picture): WirePicture {
+  return {
+    ...picture,
+    vertices: [...picture.vertices],
+    edges: picture.edges.map(({ id: _, ...edge }): WireEdge => edge as WireEdge),
+  };
+}
+
+/** Sticks get ids in the order of the list. */
+export function fromWire(picture: WirePicture): Picture {
+  return { ...picture, edges: picture.edges.map((edge, index): Stick => ({ ...edge, id: index + 1 })) };
+}
+
+export function positionOf(picture: Picture): Position {
+  if (isDominoes(picture)) {
+    return { line: { variant: picture.variant, dominoes: [...(picture.dominoes ?? [])] } };
+  }
+  // The engine needs neither the look nor the name to find a value.
+  const { display: _d, title: _t, dominoes: _l, ...rest } = picture;
+  return { picture: toWire(rest as Picture) };
+}

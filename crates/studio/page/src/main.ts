@@ -1,0 +1,9 @@
+import { mount } from 'svelte';
+import App from './app/App.svelte';
+import { Studio } from './app/studio.svelte';
+import { HttpEngine } from './engine/http';
+import './look/theme.css';
+import './look/canvas.css';
+
+const studio = new Studio(new HttpEngine());
+mount(App, { target: document.getElementById('app') as HTMLElement, props: { studio } });

@@ -1,0 +1,66 @@
+// Where the ends of sticks are. The ground is one vertex but a whole line in the drawing,
+// so a stick carries where on it it stands.
+
+import { GROUND, type Picture, type Stick } from './picture';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Places {
+  of(vertex: number): Point;
+  ends(stick: Stick): { from: Point; to: Point };
+}
+
+const LOOP_ON_GROUND = 0.5;
+
+export function placesOf(picture: Picture): Places {
+  const points = new Map<number, Point>(picture.vertices.map((vertex) => [vertex.id, vertex]));
+  const of = (id: number): Point => points.get(id) ?? { x: 0, y: 0 };
+  const ends = (stick: Stick) => {
+    const { from, to } = stick;
+    if (from !== GROUND && to !== GROUND) return { from: of(from), to: of(to) };
+    // Without a foot of its own a stick stands straight up.
+    const middle = from !== GROUND ? of(from).x : to !== GROUND ? of(to).x : of(GROUND).x;
+    const both = from === GROUND && to === GROUND;
+    return {
+      from: from === GROUND ? { x: stick.ground_x ?? middle - (both ? LOOP_ON_GROUND : 0), y: 0 } : of(from),
+      to: to === GROUND ? { x: stick.ground_x_to ?? middle + (both ? LOOP_ON_GROUND : 0), y: 0 } : of(to),
+    };
+  };
+  return { of, ends };
+}
+
+export interface Bounds {
+  left: number;
+  right: number;
+  top: number;
+}
+
+/** The box around a picture, above the ground; at least one stick in size. */
+export function boundsOf(picture: Picture): Bounds {
+  const places = placesOf(picture);
+  let [left, right, top] = [Infinity, -Infinity, 1];
+  for (const stick of picture.edges) {
+    const { from, to } = places.ends(stick);
+    left = Math.min(left, from.x, to.x);
+    right = Math.max(right, from.x, to.x);
+    top = Math.max(top, from.y, to.y, stick.from === stick.to ? from.y + 0.8 : 0);
+  }
+  return left <= right ? { left, right, top } : { left: -1, right: 1, top: 2 };
+}
+
+/** Pairs of vertices drawn on the same spot, where one hides the other. */
+export function overlapping(picture: Picture, nearer = 0.08): [number, number][] {
+  const cells = new Map<string, number>();
+  const pairs: [number, number][] = [];
+  for (const { id, x, y } of picture.vertices) {
+    if (id === GROUND) continue;
+    const key = `${Math.round(x / nearer)},${Math.round(y / nearer)}`;
+    const other = cells.get(key);
+    if (other === undefined) cells.set(key, id);
+    else pairs.push([other, id]);
+  }
+  return pairs;
+}

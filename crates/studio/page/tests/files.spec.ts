@@ -1,0 +1,185 @@
+// Files, the log, and what is kept between visits.
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { expect, test } from './studio';
+
+/** Without the browser's file pickers the studio uploads and downloads, which a test can see. */
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'showOpenFilePicker', { value: undefined, configurable: true });
+    Object.defineProperty(window, 'showSaveFilePicker', { value: undefined, configurable: true });
+  });
+});
+
+const textOf = async (download: Download) => readFile(await download.path(), 'utf8');
+
+async function saved(page: Page, act: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+  return { name: download.suggestedFilename(), text: await textOf(download) };
+}
+
+async function openText(page: Page, name: string, text: string, act: () => Promise<void>): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), act()]);
+  await chooser.setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+}
+
+test('saves a .hat, begins anew, opens it again', async ({ bench }) => {
+  const { page } = bench;
+  await bench.drawHalf();
+  await page.getByLabel('Name of the picture').fill('half');
+  await page.getByLabel('Name of the picture').press('Tab');
+  const file = await saved(page, () => page.keyboard.press('Control+s'));
+  expect(file.name).toBe('half.hat');
+  expect(JSON.parse(file.text)).toMatchObject({
+    format: 'hackenbush',
+    version: 1,
+    variant: 'red-blue',
+    edges: [{ from: 0, to: 1, colour: 'blue' }, { from: 1, to: 2, colour: 'red' }],
+  });
+  await bench.menu('File', 'New');
+  await expect(bench.sticks).toHaveCount(0);
+  await openText(page, 'half.hat', file.text, () => page.keyboard.press('Control+o'));
+  await expect(page.getByLabel('Name of the picture')).toHaveValue('half');
+  await bench.worth('1/2');
+});
+
+test('a damaged file is refused with a reason', async ({ bench }) => {
+  const { page } = bench;
+  await openText(page, 'bad.hat', '{"format":"hackenbush","version":9}', () => page.keyboard.press('Control+o'));
+  await expect(page.locator('.notice.error')).toContainText('bad.hat');
+});
+
+test('unsaved changes are guarded', async ({ bench }) => {
+  const { page } = bench;
+  await bench.drawHalf();
+  await page.keyboard.press('Alt+n');
+  const question = page.getByRole('dialog', { name: 'Save your changes?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(bench.sticks).toHaveCount(2);
+  await page.keyboard.press('Alt+n');
+  const file = await saved(page, () => question.getByRole('button', { name: 'Save', exact: true }).click());
+  expect(file.name).toBe('Untitled.hat');
+  await expect(bench.sticks).toHaveCount(0);
+  await bench.drawHalf();
+  await bench.menu('File', 'Exit');
+  await question.getByRole('button', { name: 'Don’t save' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'close this tab' })).toBeVisible();
+});
+
+test('saves to the same file again through the browser’s pickers', async ({ page, bench }) => {
+  await page.evaluate(() => {
+    const written: string[] = [];
+    let asked = 0;
+    const handle = {
+      name: 'mine.hat',
+      createWritable: async () => ({ write: async (text: string) => written.push(text), close: async () => undefined }),
+    };
+    const pickers = { showSaveFilePicker: async () => ((asked += 1), handle), written, asked: () => asked };
+    Object.assign(window, { pickers });
+    Object.defineProperty(window, 'showSaveFilePicker', { get: () => pickers.showSaveFilePicker });
+  });
+  await bench.drawHalf();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByLabel('Name of the picture')).toHaveValue('mine');
+  await page.keyboard.press('n');
+  await page.keyboard.press('Control+s');
+  await expect(page).toHaveTitle(/^mine/);
+  const seen = await page.evaluate(() => {
+    const { pickers } = window as unknown as { pickers: { written: string[]; asked: () => number } };
+    return { asked: pickers.asked(), colours: pickers.written.map((t) => JSON.parse(t).edges[0].colour) };
+  });
+  expect(seen).toEqual({ asked: 1, colours: ['blue', 'red'] });
+  await page.keyboard.press('Control+Shift+S');
+  await expect.poll(() => page.evaluate(() => (window as unknown as { pickers: { asked: () => number } }).pickers.asked())).toBe(2);
+});
+
+test('the work of the last visit is there again', async ({ bench }) => {
+  const { page } = bench;
+  await bench.drawHalf();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('hackenbush.work') ?? '')).toContain('"red"');
+  await page.reload();
+  await bench.worth('1/2');
+  await expect(page).toHaveTitle(/^• /);
+});
+
+test('several named pictures', async ({ bench }) => {
+  const { page } = bench;
+  await bench.drawHalf();
+  await bench.menu('File', 'My pictures…');
+  const dialog = page.getByRole('dialog', { name: 'My pictures' });
+  await dialog.getByLabel('Name', { exact: true }).fill('half');
+  await dialog.getByRole('button', { name: 'Keep this picture' }).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('n');
+  await bench.worth('-1/2');
+  await page.keyboard.press('Alt+p');
+  await dialog.getByLabel('Name', { exact: true }).fill('minus half');
+  await dialog.getByRole('button', { name: 'Keep this picture' }).click();
+  await expect(dialog.getByRole('button', { name: /^Open/ })).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Open half' }).click();
+  await bench.worth('1/2');
+  await expect(page.getByLabel('Name of the picture')).toHaveValue('half');
+  await page.keyboard.press('Alt+p');
+  await dialog.getByLabel('Rename minus half').fill('other half');
+  await dialog.getByLabel('Rename minus half').press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Open other half' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete other half' }).click();
+  await expect(dialog.getByRole('button', { name: /^Open/ })).toHaveCount(1);
+});
+
+test('a file can be dragged in', async ({ bench }) => {
+  const { page } = bench;
+  const hat = {
+    format: 'hackenbush',
+    version: 1,
+    variant: 'red-blue',
+    vertices: [{ id: 0, x: 0, y: 0 }, { id: 1, x: 0, y: 1 }],
+    edges: [{ from: 0, to: 1, colour: 'red' }],
+  };
+  const transfer = await page.evaluateHandle((text) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], 'red.hat'));
+    return data;
+  }, JSON.stringify(hat));
+  await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
+  await expect(page.getByText('Drop a picture')).toBeVisible();
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+  await bench.worth('-1');
+});
+
+test('the log notes, marks, saves, clears; a saved log replays step by step', async ({ bench }) => {
+  const { page } = bench;
+  await bench.drawHalf();
+  await page.keyboard.press('l');
+  const entries = page.getByRole('region', { name: 'Log' }).getByRole('listitem');
+  await expect(entries.nth(1)).toContainText('Add stick 1: source 0 at 0, level 1, colour blue, vertex 1 at (0, 1)');
+  await expect(entries.nth(2)).toContainText('Add stick 2: source 1, level 2, colour red, vertex 2 at (0, 2)');
+  await page.getByRole('button', { name: 'Mark' }).click();
+  await expect(entries.last()).toContainText('Mark 1');
+  await page.keyboard.press('x');
+  await bench.click({ x: 0, y: 0.5 });
+  await expect(entries.last()).toContainText('Remove stick 1: source 0, level 1, colour blue, removed 1 2');
+  await page.keyboard.press('Control+z');
+  await expect(entries.last()).toContainText('Undo: Remove stick 1');
+  const log = await saved(page, () => page.getByRole('button', { name: 'Save log' }).click());
+  expect(log.name).toBe('HackLog.log');
+
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click();
+  await expect(entries).toHaveCount(1);
+
+  await openText(page, 'HackLog.log', log.text, () => page.getByRole('button', { name: 'Replay…' }).click());
+  await expect(page.getByTestId('replay-step')).toHaveText('1 of 6');
+  await expect(bench.sticks).toHaveCount(0);
+  const counts = [];
+  for (let i = 0; i < 5; i += 1) {
+    await page.getByRole('button', { name: 'Step forward' }).click();
+    counts.push(await bench.sticks.count());
+  }
+  expect(counts).toEqual([1, 2, 2, 0, 2]);
+  await page.getByRole('button', { name: 'Step back' }).click();
+  await bench.worth('0');
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await page.getByRole('button', { name: 'Keep this picture' }).click();
+  await bench.worth('1/2');
+});
