@@ -43,7 +43,8 @@ const FEET_APART: f64 = 0.6;
 /// Sticks that lead further sideways bend, so as not to graze the neighbours of their ends.
 const STRAIGHT: f64 = 4.0;
 
-/// Lays a picture out.
+/// Lays a picture out. The rules do not matter yet: order is kept in every forest, so also in
+/// Clockwise Hackenbush, where it counts.
 ///
 /// ```
 /// use hackenbush::{notation, rules};
