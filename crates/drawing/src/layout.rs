@@ -43,7 +43,8 @@ const FEET_APART: f64 = 0.6;
 /// Sticks that lead further sideways bend, so as not to graze the neighbours of their ends.
 const STRAIGHT: f64 = 4.0;
 
-/// Lays a picture out.
+/// Lays a picture out. The rules do not matter yet: order is kept in every forest, so also in
+/// Clockwise Hackenbush, where it counts.
 ///
 /// ```
 /// use hackenbush::{notation, rules};
@@ -282,12 +283,15 @@ impl Routing<'_> {
         let between = self.place[a as usize].abs_diff(self.place[b as usize]);
         if start.y == end.y && between > 1 {
             let up = point(0.0, layered::arch(between - 1) + spread / 2.0);
-            let bend = Some([start.toward(end, 0.15) + up, start.toward(end, 0.85) + up]);
+            // The further it leads the steeper it starts, and all steeper than repeated edges.
+            let inward = point(0.2 * way.x.signum(), 0.0);
+            let bend = Some([start + inward + up, end - inward + up]);
             return Route { start, end, bend };
         }
-        if spread == 0.0 && way.x.abs() > STRAIGHT {
-            let steep = point(0.0, 0.6 * way.y);
-            return Route { start, end, bend: Some([start + steep, end - steep]) };
+        let straight = if spread == 0.0 { STRAIGHT } else { STRAIGHT / 4.0 };
+        if start.y != end.y && way.x.abs() > straight {
+            let (steep, aside) = (point(0.0, 0.6 * way.y), point(1.2 * spread, 0.0));
+            return Route { start, end, bend: Some([start + steep + aside, end - steep + aside]) };
         }
         if spread == 0.0 {
             return Route { start, end, bend: None };
