@@ -164,3 +164,26 @@ test('Tighten moves to the library’s layout and can be undone', async ({ bench
   await bench.page.keyboard.press('Control+z');
   await expect(bench.stick(2)).toHaveAttribute('d', crooked as string);
 });
+
+test('a pen draws, and its long press opens the menu', async ({ bench }) => {
+  const [foot, top, middle] = [await bench.at({ x: 0, y: 0 }), await bench.at({ x: 0, y: 1 }), await bench.at({ x: 0, y: 0.5 })];
+  const pen = (type: string, { x, y }: { x: number; y: number }) =>
+    bench.canvas.evaluate(
+      (canvas, [kind, clientX, clientY]) => {
+        // Made-up pointers cannot be captured.
+        canvas.setPointerCapture = () => undefined;
+        canvas.dispatchEvent(
+          new PointerEvent(kind, { bubbles: true, pointerId: 9, pointerType: 'pen', button: 0, pressure: 0.5, clientX, clientY }),
+        );
+      },
+      [type, x, y] as const,
+    );
+  await pen('pointerdown', foot);
+  await pen('pointermove', middle);
+  await pen('pointermove', top);
+  await pen('pointerup', top);
+  await bench.worth('1');
+  await pen('pointerdown', middle);
+  await bench.page.getByRole('menuitem', { name: 'Red' }).click();
+  await bench.worth('-1');
+});
