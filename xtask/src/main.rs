@@ -1,9 +1,10 @@
-//! The project's own commands: `cargo xtask test`, `studio`, `bench` and `plot`.
+//! The project's own commands: `cargo xtask test`, `studio`, `bench`, `gallery` and `plot`.
 
 // A command talks to its user.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod bench;
+mod gallery;
 mod page;
 mod plot;
 mod tally;
@@ -16,6 +17,7 @@ const HELP: &str = "\
 cargo xtask test [STEP...]     run all tests, or only the steps named
 cargo xtask studio [OPTION...] build the studio's page (needs Node.js) and start it
 cargo xtask bench [FILTER]     run all benchmarks (slow: minutes), or those matching FILTER
+cargo xtask gallery            draw docs/gallery.md and its images; --check only compares
 cargo xtask plot               draw docs/speed.svg from the benchmarks (slow: minutes)
 cargo xtask help               print this
 ";
@@ -26,6 +28,8 @@ fn main() -> ExitCode {
         Some(("test", steps)) => test::run(steps),
         Some(("studio", rest)) => page::studio(rest),
         Some(("bench", rest)) => bench::run(rest),
+        Some(("gallery", [])) => gallery::run(false),
+        Some(("gallery", [check])) if check == "--check" => gallery::run(true),
         Some(("plot", [])) => plot::run(),
         Some(("help" | "--help" | "-h", [])) => {
             print!("{HELP}\n{}", test::help());

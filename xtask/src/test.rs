@@ -28,6 +28,7 @@ const STEPS: &[Step] = &[
         run: tests,
     },
     Step { name: "docs", checks: "rustdoc warns of nothing", run: docs },
+    Step { name: "gallery", checks: "the gallery is as it would be drawn now", run: gallery },
     Step { name: "page", checks: "the studio's page: types, unit tests, build", run: page_step },
     Step { name: "browser", checks: "the studio in a real browser", run: browser },
     Step { name: "wasm", checks: "partizan compiles to WebAssembly", run: wasm },
@@ -107,6 +108,19 @@ fn lints() -> Outcome {
 fn docs() -> Outcome {
     let arguments = ["doc", "--workspace", "--no-deps", "--locked"];
     check(cargo().args(arguments).env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+fn gallery() -> Outcome {
+    check(cargo().args([
+        "run",
+        "--quiet",
+        "--package",
+        "xtask",
+        "--locked",
+        "--",
+        "gallery",
+        "--check",
+    ]))
 }
 
 fn wasm() -> Outcome {

@@ -21,9 +21,6 @@ pub(crate) struct Look {
 pub(crate) enum Paint {
     Strong,
     Faint,
-    Blue,
-    Red,
-    Green,
 }
 
 /// Runs of digits longer than this are cut.
@@ -58,9 +55,6 @@ impl Look {
         let code = match paint {
             Paint::Strong => "1",
             Paint::Faint => "2",
-            Paint::Blue => "94",
-            Paint::Red => "91",
-            Paint::Green => "92",
         };
         format!("\x1b[{code}m{text}\x1b[0m")
     }

@@ -28,6 +28,9 @@ fn in_help() -> Vec<Example> {
         "number",
         "ordinal",
         "domino",
+        "draw",
+        "numberline",
+        "thermograph",
         "play",
         "stalks",
         "convert",
@@ -172,6 +175,7 @@ fn examples_in_the_book_are_true() {
         .map(|entry| entry.expect("an entry").path())
         .filter(|path| path.extension().is_some_and(|ending| ending == "md"))
         .collect();
+    pages.push(docs.join("../README.md"));
     pages.sort();
     assert!(pages.iter().any(|page| page.ends_with("command-line.md")));
     check("book", pages.iter().flat_map(|page| in_page(page)).collect());

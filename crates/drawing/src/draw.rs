@@ -4,11 +4,10 @@ use std::fmt;
 
 use hackenbush::notation::{Domino, Labels};
 use hackenbush::picture::Picture;
-use hackenbush::rules::{Clockwise, Ruleset, trunk};
-use hackenbush::solve::hammerian::{self, NotATree};
+use hackenbush::rules::{Clockwise, RedBlue, RedBlueGreen, Ruleset, trunk};
+use hackenbush::solve::hammerian;
 use hackenbush::solve::jungle::Jungle;
 use hackenbush::solve::{Engine, Known};
-use partizan::Exceeded;
 
 use crate::domino;
 use crate::layout::{Layout, layout};
@@ -62,10 +61,6 @@ pub enum NotDrawn {
     },
     /// Only parted jungles have flows.
     NoJungle,
-    /// Only red-blue trees fall to Hammerian pieces.
-    NoTree(NotATree),
-    /// A budget ended.
-    Exceeded(Exceeded),
 }
 
 impl fmt::Display for NotDrawn {
@@ -78,19 +73,11 @@ impl fmt::Display for NotDrawn {
                 "only parted jungles have flows and tints: only green may touch the ground, and \
                  no red edge may share a vertex with a blue one",
             ),
-            NotDrawn::NoTree(why) => why.fmt(f),
-            NotDrawn::Exceeded(why) => write!(f, "{why}"),
         }
     }
 }
 
 impl std::error::Error for NotDrawn {}
-
-impl From<Exceeded> for NotDrawn {
-    fn from(exceeded: Exceeded) -> NotDrawn {
-        NotDrawn::Exceeded(exceeded)
-    }
-}
 
 /// Values longer than this are cut.
 const LONGEST_VALUE: usize = 16;
@@ -142,7 +129,7 @@ pub fn draw_at(
             let notes = notes(picture, labels, rules, engine, options)?;
             scene(picture, layout, &notes, &options.look)
         }
-        View::Pieces => pieces(picture, rules, engine, options)?,
+        View::Pieces => pieces(picture, rules, engine, options),
         View::Derivation => derivation(picture, layout, rules, engine, options),
     };
     drawn.title = options.title.clone().unwrap_or_else(|| match picture.is_empty() {
@@ -210,9 +197,9 @@ fn notes(
 fn value(known: Known, engine: &mut Engine) -> Words {
     let text = match known.exact() {
         Some(game) => engine.arena_mut().text_within(game, LONGEST_VALUE),
-        None => return Words::Plain("?".to_owned()),
+        None => return Words::Unknown,
     };
-    text.map_or_else(|_| Words::Plain("?".to_owned()), |text| Words::Value(text.text))
+    text.map_or(Words::Unknown, |text| Words::Value(text.text))
 }
 
 /// The pieces of a decomposition side by side: Hammerian pieces of red-blue trees, components of
@@ -222,28 +209,37 @@ fn pieces(
     rules: &'static dyn Ruleset,
     engine: &mut Engine,
     options: &Options,
-) -> Result<Scene, NotDrawn> {
-    let pieces: Vec<(Picture, Words)> = match hammerian::decompose(picture) {
-        Ok(trees) => trees
+) -> Scene {
+    // The pieces of trees add up only where cutting an edge drops what it bears.
+    let usual = [RedBlue.name(), RedBlueGreen.name()].contains(&rules.name());
+    let mut pieces: Vec<(Picture, Words)> = match hammerian::decompose(picture) {
+        Ok(trees) if usual => trees
             .pieces()
             .map(|piece| (piece.picture.clone(), Words::Value(piece.value.to_string())))
             .collect(),
-        Err(_) => picture
-            .components()
-            .into_iter()
-            .map(|component| {
-                let solution = engine.solve(&component.picture, rules);
-                (component.picture, value(solution.value, engine))
-            })
-            .collect(),
+        _ => {
+            let parts = match rules.adds_up() {
+                true => picture.components().into_iter().map(|part| part.picture).collect(),
+                false => vec![picture.clone()],
+            };
+            let solved = parts.into_iter().map(|part| {
+                let solution = engine.solve(&part, rules);
+                (part, value(solution.value, engine))
+            });
+            solved.collect()
+        }
     };
+    if pieces.len() > 1 {
+        let solution = engine.solve(picture, rules);
+        pieces.insert(0, (picture.clone(), value(solution.value, engine)));
+    }
     let drawn = pieces.into_iter().map(|(piece, value)| {
         let layout = layout(&piece, rules);
         (scene(&piece, &layout, &Notes::default(), &options.look), vec![value])
     });
-    let mut whole = panels("pieces", drawn.collect(), 2 * COLUMNS, Some("+"), &options.look);
-    whole.description = "The pieces side by side, each over its value.".to_owned();
-    Ok(whole)
+    let mut whole = panels("pieces", drawn.collect(), 2 * COLUMNS, Some(["=", "+"]), &options.look);
+    whole.description = "The whole and its pieces side by side, each over its value.".to_owned();
+    whole
 }
 
 /// The steps of the derivation, the simplest first: in each the whole picture, faint, and in it
@@ -270,7 +266,7 @@ fn derivation(
         let caption = vec![
             value(step.value, engine),
             Words::Plain(step.theorem.name().to_owned()),
-            Words::Value(shortened(&step.note, 40)),
+            Words::Plain(shortened(&step.note, 40)),
         ];
         drawn.push((scene(picture, layout, &notes, &options.look), caption));
     }

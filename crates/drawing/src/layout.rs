@@ -43,7 +43,8 @@ const FEET_APART: f64 = 0.6;
 /// Sticks that lead further sideways bend, so as not to graze the neighbours of their ends.
 const STRAIGHT: f64 = 4.0;
 
-/// Lays a picture out.
+/// Lays a picture out. The rules do not matter yet: order is kept in every forest, so also in
+/// Clockwise Hackenbush, where it counts.
 ///
 /// ```
 /// use hackenbush::{notation, rules};
@@ -94,6 +95,28 @@ impl Layout {
         }
     }
 
+    /// A drawing whose vertices have their places already, by vertex number. Sticks on the ground
+    /// stand below their vertices.
+    ///
+    /// # Panics
+    /// If there is not one place for each vertex.
+    #[must_use]
+    pub fn at_places(picture: &Picture, places: Vec<Point>) -> Layout {
+        assert_eq!(places.len(), picture.vertex_count() as usize, "a place for each vertex");
+        let mut layout = Layout { vertices: places, ..Layout::empty(picture) };
+        layout.vertices[GROUND as usize] = Point::default();
+        Routing::new(picture, &[]).route(&mut layout);
+        // Arches on the bare ground have no vertices to tell them where to be.
+        let (arches, others): (Vec<usize>, Vec<usize>) = (0..picture.edges().len())
+            .partition(|&e| picture.edges()[e].from == GROUND && picture.edges()[e].is_loop());
+        let rest = Box2::around(others.iter().flat_map(|&edge| layout.edges[edge].hull()));
+        for (index, edge) in arches.into_iter().enumerate() {
+            let by = rest.high.x + COMPONENTS_APART * (1.0 + 1.5 * real(index));
+            layout.edges[edge] = layout.edges[edge].moved(by);
+        }
+        layout
+    }
+
     /// The smallest box around all vertices and sticks; the ground is in it.
     #[must_use]
     pub fn bounds(&self) -> Box2 {
@@ -119,14 +142,11 @@ impl Layout {
     }
 
     fn shift(&mut self, by: f64) {
-        let by = point(by, 0.0);
         for vertex in &mut self.vertices {
-            *vertex = *vertex + by;
+            vertex.x += by;
         }
         for route in &mut self.edges {
-            route.start = route.start + by;
-            route.end = route.end + by;
-            route.bend = route.bend.map(|bend| bend.map(|control| control + by));
+            *route = route.moved(by);
         }
     }
 }
@@ -202,8 +222,8 @@ fn spanning_tree(picture: &Picture) -> (Vec<u32>, Tree) {
     (heights, Tree { children, order, halves })
 }
 
-/// The size of the smallest loop at a vertex, of which it reaches three quarters.
-const LOOP: f64 = 0.65;
+/// The size of a loop at a vertex, of which it reaches three quarters.
+const LOOP: f64 = 0.85;
 
 /// Half the room of a vertex with loops.
 const LOOP_ROOM: f64 = 0.9;
@@ -263,12 +283,15 @@ impl Routing<'_> {
         let between = self.place[a as usize].abs_diff(self.place[b as usize]);
         if start.y == end.y && between > 1 {
             let up = point(0.0, layered::arch(between - 1) + spread / 2.0);
-            let bend = Some([start.toward(end, 0.15) + up, start.toward(end, 0.85) + up]);
+            // The further it leads the steeper it starts, and all steeper than repeated edges.
+            let inward = point(0.2 * way.x.signum(), 0.0);
+            let bend = Some([start + inward + up, end - inward + up]);
             return Route { start, end, bend };
         }
-        if spread == 0.0 && way.x.abs() > STRAIGHT {
-            let steep = point(0.0, 0.6 * way.y);
-            return Route { start, end, bend: Some([start + steep, end - steep]) };
+        let straight = if spread == 0.0 { STRAIGHT } else { STRAIGHT / 4.0 };
+        if start.y != end.y && way.x.abs() > straight {
+            let (steep, aside) = (point(0.0, 0.6 * way.y), point(1.2 * spread, 0.0));
+            return Route { start, end, bend: Some([start + steep + aside, end - steep + aside]) };
         }
         if spread == 0.0 {
             return Route { start, end, bend: None };
@@ -278,7 +301,7 @@ impl Routing<'_> {
         Route { start, end, bend }
     }
 
-    /// One of several loops at a vertex, each around the ones before it, where there is most room.
+    /// One of several loops at a vertex, where there is most room.
     fn vertex_loop(&self, layout: &Layout, vertex: u32, index: usize, count: usize) -> Route {
         let at = layout.vertices[vertex as usize];
         let others = self.adjacency.at(vertex).iter().filter(|half| half.to != vertex);
@@ -288,17 +311,30 @@ impl Routing<'_> {
                 to => layout.vertices[to as usize] - at,
             })
             .collect();
-        let along = free_direction(&ways);
-        let aside = along.turned();
-        let size = LOOP * (1.0 + 0.6 * real(index) * (3.0 / real(count.max(3))));
-        let tip = at + along * size;
-        let bend = Some([tip + aside * (0.6 * size), tip - aside * (0.6 * size)]);
-        Route { start: at, end: at, bend }
+        // Petals side by side in the widest gap.
+        let (along, gap) = widest_gap(&ways);
+        let turn = (0.9 * gap / real(count)).min(std::f64::consts::FRAC_PI_3);
+        let angle = along + turn * (real(index) - real(count - 1) / 2.0);
+        let along = heading(angle);
+        let aside = along.turned() * (LOOP * (turn / 2.0).tan());
+        let tip = at + along * LOOP;
+        Route { start: at, end: at, bend: Some([tip + aside, tip - aside]) }
     }
 }
 
-/// The direction in the middle of the widest gap between some ways; upward if they leave it open.
+/// The way at an angle that counts from straight down, to the right at first.
+fn heading(angle: f64) -> Point {
+    point(angle.sin(), -angle.cos())
+}
+
+/// The direction with most room between some ways.
 pub(crate) fn free_direction(ways: &[Point]) -> Point {
+    heading(widest_gap(ways).0)
+}
+
+/// The middle of the widest gap between some ways, as an angle, and its width; upward if they leave
+/// it open.
+fn widest_gap(ways: &[Point]) -> (f64, f64) {
     let full = std::f64::consts::TAU;
     // From straight down, so that a gap at the top is found first among equal ones.
     let mut angles: Vec<f64> = ways.iter().map(|way| (way.x.atan2(-way.y) + full) % full).collect();
@@ -310,10 +346,17 @@ pub(crate) fn free_direction(ways: &[Point]) -> Point {
             best = (f64::midpoint(angle, next), next - angle);
         }
     }
-    point(best.0.sin(), -best.0.cos())
+    if angles.is_empty() { (best.0, full) } else { best }
 }
 
 impl Route {
+    /// The same way further to the right.
+    fn moved(self, by: f64) -> Route {
+        let moved = |p: Point| point(p.x + by, p.y);
+        let bend = self.bend.map(|bend| bend.map(moved));
+        Route { start: moved(self.start), end: moved(self.end), bend }
+    }
+
     /// The same way from its other end.
     #[must_use]
     pub fn reversed(self) -> Route {

@@ -141,7 +141,9 @@ impl Drawing<'_> {
             (Tint::Red, Colour::Red, "red tint"),
             (Tint::Green, Colour::Green, "green tint"),
         ] {
-            let style = Style::line(theme.colour(colour), 0.36).faded(TINT);
+            // The ground's tint is the faintest, so that without colours it differs as well.
+            let opacity = if tint == Tint::Green { TINT / 2.0 } else { TINT };
+            let style = Style::line(theme.colour(colour), 0.36).faded(opacity);
             let mut steps = Vec::new();
             for (route, edge) in self.layout.edges.iter().zip(&jungle.edge_tints) {
                 if *edge == tint {
@@ -275,8 +277,8 @@ impl Drawing<'_> {
             self.scene.text("value", theme.label(), (at, Anchor::Middle), LABEL, words.clone());
         }
         self.names();
-        let mut reached = f64::NEG_INFINITY;
-        let mut low = false;
+        // How far each line of totals reaches: one that would touch another goes down a line.
+        let mut reached: Vec<f64> = Vec::new();
         for (edges, words) in &self.notes.parts {
             let feet: Vec<Point> = edges
                 .iter()
@@ -285,11 +287,14 @@ impl Drawing<'_> {
                 .collect();
             let bounds = Box2::around(feet);
             let x = f64::midpoint(bounds.low.x, bounds.high.x);
-            // Neighbours that would touch go down a line in turn.
             let half = text::width(&words.shown()) * LABEL / 2.0;
-            low = !low && x - half < reached + 0.1;
-            reached = if low { reached } else { x + half };
-            let at = point(x, if low { -0.8 } else { -0.48 });
+            let line = reached.iter().position(|&end| x - half > end + 0.12);
+            let line = line.unwrap_or_else(|| {
+                reached.push(0.0);
+                reached.len() - 1
+            });
+            reached[line] = x + half;
+            let at = point(x, -0.48 - 1.3 * LABEL * real(line));
             self.scene.text("total", theme.words(), (at, Anchor::Middle), LABEL, words.clone());
         }
     }
@@ -331,19 +336,20 @@ fn way(route: &Route) -> Vec<Step> {
     vec![Step::Move(lifted(route.start)), last]
 }
 
-/// Scenes side by side in rows of at most `columns`, each over its caption.
+/// Scenes side by side in rows of at most `columns`, each over its caption. A sign may stand before
+/// the second, and another before each of the others.
 pub(crate) fn panels(
     title: &str,
     panels: Vec<(Scene, Vec<Words>)>,
     columns: usize,
-    between: Option<&str>,
+    signs: Option<[&str; 2]>,
     look: &Look,
 ) -> Scene {
     let mut whole = Scene::new(title, look.background());
     let theme = look.theme;
     let mut top = 0.0;
     let mut panels = panels.into_iter().peekable();
-    let mut first = true;
+    let mut placed = 0_usize;
     while panels.peek().is_some() {
         let row: Vec<(Scene, Vec<Words>)> = panels.by_ref().take(columns).collect();
         let high = row.iter().map(|(scene, _)| scene.bounds().high.y).fold(0.0, f64::max);
@@ -351,8 +357,12 @@ pub(crate) fn panels(
         let lines = row.iter().map(|(_, caption)| caption.len()).max().unwrap_or(0);
         let mut left = 0.0;
         for (scene, caption) in row {
-            let sign = if first { None } else { between };
-            first = false;
+            let sign = signs.filter(|_| placed > 0).map(
+                |[second, later]| {
+                    if placed == 1 { second } else { later }
+                },
+            );
+            placed += 1;
             if let Some(sign) = sign {
                 let at = point(left + 0.1, top - high + 0.4);
                 let words = Words::Plain(sign.to_owned());

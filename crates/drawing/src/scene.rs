@@ -106,6 +106,8 @@ pub enum Words {
     Plain(String),
     /// A value in the notation of games, such as `1/2^*`, to be shown with arrows and fractions.
     Value(String),
+    /// A value that is not known, a budget having ended.
+    Unknown,
 }
 
 impl Words {
@@ -115,6 +117,7 @@ impl Words {
         match self {
             Words::Plain(text) => text.clone(),
             Words::Value(text) => text::with_arrows(text),
+            Words::Unknown => "?".to_owned(),
         }
     }
 }
@@ -135,7 +138,7 @@ impl Style {
     /// Letters with a halo in another colour.
     #[must_use]
     pub const fn haloed(colour: Rgb, halo: Rgb) -> Style {
-        Style { stroke: Some(halo), width: 0.09, dash: &[], fill: Some(colour), opacity: 1.0 }
+        Style { stroke: Some(halo), width: 0.14, dash: &[], fill: Some(colour), opacity: 1.0 }
     }
 
     /// The same, less visible.
@@ -216,6 +219,14 @@ impl Scene {
             };
             shape
         }));
+    }
+
+    /// Are all its values known?
+    #[must_use]
+    pub fn is_exact(&self) -> bool {
+        let unknown =
+            |shape: &Shape| matches!(&shape.form, Form::Text { words: Words::Unknown, .. });
+        !self.shapes.iter().any(unknown)
     }
 
     /// The smallest box around all shapes.

@@ -12,7 +12,9 @@ pub(crate) const FONTS: &str = "DejaVu Sans,Verdana,sans-serif";
 #[must_use]
 pub fn svg(scene: &Scene, unit: f64) -> String {
     let page = Page { bounds: page(scene), unit };
-    let (width, height) = (number(page.bounds.width() * unit), number(page.bounds.height() * unit));
+    // Whole pixels, so that the background fills the last ones, too.
+    let [width, height] =
+        [page.bounds.width(), page.bounds.height()].map(|side| number((side * unit).ceil()));
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"hackenbush\" role=\"img\" \
          width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \

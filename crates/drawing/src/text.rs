@@ -32,8 +32,8 @@ pub fn latex(value: &str) -> String {
             Piece::Minus => "-".to_owned(),
             Piece::Star => "{*}".to_owned(),
             Piece::Fraction(above, below) => match below.split_once('^') {
-                Some((base, power)) => format!("\\frac{{{above}}}{{{base}^{{{power}}}}}"),
-                None => format!("\\frac{{{above}}}{{{below}}}"),
+                Some((base, power)) => format!("{above}/{base}^{{{power}}}"),
+                None => format!("{above}/{below}"),
             },
             Piece::Other("{") => "\\{".to_owned(),
             Piece::Other("}") => "\\}".to_owned(),
@@ -147,13 +147,13 @@ mod tests {
     #[test]
     fn values_for_people() {
         for (value, shown, tex) in [
-            ("1/2^*", "1/2↑∗", "$\\frac{1}{2}{\\uparrow}{*}$"),
-            ("-7/4", "−7/4", "$-\\frac{7}{4}$"),
+            ("1/2^*", "1/2↑∗", "$1/2{\\uparrow}{*}$"),
+            ("-7/4", "−7/4", "$-7/4$"),
             ("^^*", "⇑∗", "${\\Uparrow}{*}$"),
             ("v3*2", "↓3∗2", "${\\downarrow}3{*}2$"),
             ("+-1", "±1", "${\\pm}1$"),
-            ("5/2^70^", "5/2^70↑", "$\\frac{5}{2^{70}}{\\uparrow}$"),
-            ("1/2^3", "1/2↑3", "$\\frac{1}{2}{\\uparrow}3$"),
+            ("5/2^70^", "5/2^70↑", "$5/2^{70}{\\uparrow}$"),
+            ("1/2^3", "1/2↑3", "$1/2{\\uparrow}3$"),
             ("{1|vv}", "{1|⇓}", "$\\{1\\mid {\\Downarrow}\\}$"),
         ] {
             assert_eq!(with_arrows(value), shown);

@@ -8,7 +8,7 @@ use partizan::thermograph::Thermograph;
 
 use hackenbush::picture::Colour;
 
-use crate::geometry::{Point, point};
+use crate::geometry::{Point, point, real};
 use crate::number_line::approximate;
 use crate::picture::Look;
 use crate::scene::{Anchor, Scene, Step, Style, Words};
@@ -129,9 +129,12 @@ pub fn scene(graph: &Thermograph, name: &str, look: &Look) -> Scene {
     steps.push(Step::Close);
     scene.path("mast", Style::filled(theme.ink), steps);
 
-    let beside = |line: f64| (point(foot.x + 0.25, top - 0.1 - line * 0.4), Anchor::Start);
-    scene.text("mean", words, beside(0.0), LABEL, Words::Value(format!("mean {}", graph.mean)));
-    let warmth = format!("temperature {}", graph.temperature);
-    scene.text("temperature", words, beside(1.0), LABEL, Words::Value(warmth));
+    for (line, (name, number)) in
+        [("mean", &graph.mean), ("temperature", &graph.temperature)].into_iter().enumerate()
+    {
+        let told = format!("{name} {}", text::with_arrows(&number.to_string()));
+        let at = point(foot.x + 0.25, top - 0.1 - real(line) * 0.4);
+        scene.text(name, words, (at, Anchor::Start), LABEL, Words::Plain(told));
+    }
     scene
 }

@@ -97,6 +97,7 @@ impl Page {
                 let words = match words {
                     Words::Plain(text) => latex_plain(text),
                     Words::Value(text) => latex(text),
+                    Words::Unknown => words.shown(),
                 };
                 format!("\\node[{}] at {} {{{words}}};", paint.join(", "), self.place(*at))
             }

@@ -6,6 +6,7 @@ use partizan::{Exceeded, Outcome};
 use std::cmp::Ordering;
 
 use crate::moves::Survey;
+use crate::notation::Domino;
 use crate::picture::Picture;
 use crate::solve::Known;
 use crate::strategy::mirror;
@@ -29,6 +30,13 @@ impl Survey<'_> {
         let mirrored =
             || mirror(&difference(pictures)).filter(|_| adds_up).map(|_| Outcome::Previous);
         Comparison { values, outcome: outcome.or_else(mirrored) }
+    }
+
+    /// Compares two lines of dominoes.
+    pub fn compare_lines(&mut self, lines: [&[Domino]; 2]) -> Comparison {
+        let rules = self.rules();
+        let values = lines.map(|line| self.engine().solve_line(line, rules).value);
+        Comparison { values, outcome: self.order(values).unwrap_or(None) }
     }
 
     fn order(&mut self, [a, b]: [Known; 2]) -> Result<Option<Outcome>, Exceeded> {

@@ -62,12 +62,18 @@ impl Hat {
     /// A plain drawing of a picture, with its own vertex numbers as ids.
     #[must_use]
     pub fn of(picture: &Picture, rules: &dyn Ruleset) -> Hat {
-        let vertices = (0..).zip(layout::arrange(picture)).map(|(id, (x, y))| Vertex {
-            id,
-            x,
-            y,
-            other: Other::default(),
-        });
+        Hat::at(picture, rules, layout::arrange(picture))
+    }
+
+    /// A drawing of a picture that has its places: `(x, y)` of each vertex, the ground's first.
+    #[must_use]
+    pub fn at(
+        picture: &Picture,
+        rules: &dyn Ruleset,
+        places: impl IntoIterator<Item = (f64, f64)>,
+    ) -> Hat {
+        let vertices =
+            (0..).zip(places).map(|(id, (x, y))| Vertex { id, x, y, other: Other::default() });
         let edges = picture.edges().iter().map(|edge| DrawnEdge {
             from: edge.from.into(),
             to: edge.to.into(),

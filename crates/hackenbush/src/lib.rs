@@ -17,6 +17,7 @@ pub mod picture;
 pub mod rules;
 pub mod solve;
 pub mod strategy;
+pub mod table;
 
 pub use diagnostic::Diagnostic;
 pub use picture::{Adjacency, Colour, Edge, GROUND, Picture};

@@ -2,10 +2,11 @@
 
 use hackenbush::compare::{Comparison, difference};
 use hackenbush::moves::Survey;
+use hackenbush::notation::{self, Domino};
 use hackenbush::rules::{self, Ruleset};
 use hackenbush::solve::Engine;
 use hackenbush::strategy::Line;
-use hackenbush::{Picture, notation};
+use hackenbush::{Diagnostic, Picture};
 use partizan::{Arena, Exceeded, Outcome, Player};
 use serde::Serialize;
 
@@ -18,6 +19,8 @@ pub struct Pair {
     pub texts: [String; 2],
     /// The pictures.
     pub pictures: [Picture; 2],
+    /// The lines of dominoes, if they are such.
+    pub lines: Option<[Vec<Domino>; 2]>,
     /// The rules.
     pub rules: &'static dyn Ruleset,
     /// A picture worth their difference; empty where pictures do not add up.
@@ -25,14 +28,32 @@ pub struct Pair {
 }
 
 impl Pair {
-    /// Two pictures, by the rules asked for or else by those that fit both.
-    #[must_use]
-    pub fn new(posed: [Posed; 2], variant: Option<&'static dyn Ruleset>) -> Pair {
+    /// Two pictures or two lines, by the rules asked for or else by those that fit both.
+    ///
+    /// # Errors
+    /// If one is a picture and the other is not.
+    pub fn new(
+        posed: [Posed; 2],
+        variant: Option<&'static dyn Ruleset>,
+    ) -> Result<Pair, Diagnostic> {
         let pictures = posed.each_ref().map(|posed| posed.picture.clone());
-        let whole = difference([&pictures[0], &pictures[1]]);
-        let rules = variant.unwrap_or_else(|| rules::smallest_for(&whole));
-        let difference = if rules.adds_up() { whole } else { Picture::empty() };
-        Pair { texts: posed.map(|posed| posed.text), pictures, rules, difference }
+        let lines = posed.each_ref().map(|posed| posed.line.clone());
+        let (rules, lines) = match lines {
+            [Some(a), Some(b)] => (posed[0].rules, Some([a, b])),
+            [None, None] => {
+                let whole = difference([&pictures[0], &pictures[1]]);
+                (variant.unwrap_or_else(|| rules::smallest_for(&whole)), None)
+            }
+            _ => {
+                let message = "a line of dominoes and a picture are played by different rules";
+                return Err(Diagnostic::new(0..0, message)
+                    .hint("`domino` tells the Clockwise tree that is the same game as the line"));
+            }
+        };
+        let adds_up = rules.adds_up() && lines.is_none();
+        let difference =
+            if adds_up { difference([&pictures[0], &pictures[1]]) } else { Picture::empty() };
+        Ok(Pair { texts: posed.map(|posed| posed.text), pictures, lines, rules, difference })
     }
 }
 
@@ -54,10 +75,13 @@ const MOST_EDGES: usize = 200;
 /// Compares two pictures, with lines of play if they are wanted.
 pub fn find(pair: &Pair, lines: bool, engine: &mut Engine) -> Found {
     let mut survey = Survey::new(engine, pair.rules);
-    let comparison = survey.compare([&pair.pictures[0], &pair.pictures[1]]);
+    let comparison = match &pair.lines {
+        Some([a, b]) => survey.compare_lines([a, b]),
+        None => survey.compare([&pair.pictures[0], &pair.pictures[1]]),
+    };
     let starters: &[Player] = match comparison.outcome {
         _ if !lines || pair.difference.edges().len() > MOST_EDGES => &[],
-        _ if !pair.rules.adds_up() => &[],
+        _ if pair.difference.is_empty() => &[],
         // Against the winner it is hardest to start.
         Some(Outcome::Left) => &[Player::Right],
         Some(Outcome::Right) => &[Player::Left],
@@ -174,7 +198,8 @@ impl<'a> CompareReport<'a> {
                 [Some(a), Some(b)] => Some([a, b]),
                 _ => None,
             },
-            difference: pair.rules.adds_up().then(|| notation::print(&pair.difference)),
+            difference: (pair.rules.adds_up() && pair.lines.is_none())
+                .then(|| notation::print(&pair.difference)),
             lines: lines.collect(),
             warnings: excuse.iter().map(|&excuse| excuse.to_owned()).collect(),
         }

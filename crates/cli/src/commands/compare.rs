@@ -102,10 +102,10 @@ fn read(asked: &Asked, variant: Option<&'static dyn Ruleset>) -> Result<Pair, Pr
     let read = |part: &str, offset: usize| {
         let asked = Asked { text: Ok(part.trim().to_owned()), origin: asked.origin.clone() };
         let start = offset + part.len() - part.trim_start().len();
-        position::read_picture(&asked, variant).map_err(|problem| problem.inside(text, start))
+        position::read(&asked, variant).map_err(|problem| problem.inside(text, start))
     };
     let posed = [read(first, 0)?, read(second, first.len() + 1)?];
-    Ok(Pair::new(posed, variant))
+    Pair::new(posed, variant).map_err(|diagnostic| Problem::at(asked, diagnostic))
 }
 
 impl Question for Order {
@@ -162,7 +162,7 @@ fn for_people(
         look.cut(&look.value(&texts::known(arena, known, asking.max_text)), MOST_VALUE)
     });
     facts.push(("values", format!("{a} and {b}")));
-    let pairs = mirror(&pair.difference).filter(|_| pair.rules.adds_up());
+    let pairs = mirror(&pair.difference).filter(|pairs| !pairs.is_empty());
     if compared.outcome == Some(Outcome::Previous) && pairs.is_some() {
         let why = "every move in one has its mirror in the other";
         facts.push(("mirror", why.to_owned()));

@@ -7,6 +7,10 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use hackenbush::files::write_atomically;
 use hackenbush::format::Format;
+use hackenbush::hat::Hat;
+use hackenbush::notation::Position;
+use hackenbush::rules;
+use hackenbush_drawing::layout;
 
 use crate::answer::Status;
 
@@ -80,7 +84,7 @@ impl Convert {
         let (text, name) = self.source()?;
         let ending = |name: &str| Format::of_path(Path::new(name));
         let from = self.from.or(ending(name)).unwrap_or(Format::Notation);
-        let document = from.read(&text).map_err(|wrong| wrong.render_at(&text, name, 1))?;
+        let mut document = from.read(&text).map_err(|wrong| wrong.render_at(&text, name, 1))?;
         for warning in &document.parsed.warnings {
             // A warning that cannot be written is no reason to stop.
             let _ = write!(io::stderr(), "warning: {}", warning.render_at(&text, name, 1));
@@ -92,7 +96,15 @@ impl Convert {
                 self.output
             ));
         }
-        let written = to.unwrap_or(Format::Notation).write(&document);
+        let to = to.unwrap_or(Format::Notation);
+        if let (Format::Hat, None, Position::Picture(picture)) =
+            (to, &document.hat, &document.parsed.position)
+        {
+            let rules = rules::smallest_for(picture);
+            let places = layout(picture, rules).vertices;
+            document.hat = Some(Hat::at(picture, rules, places.iter().map(|at| (at.x, at.y))));
+        }
+        let written = to.write(&document);
         let written = written.map_err(|wrong| format!("{}\n", wrong.message))?;
         if self.output == "-" {
             return Ok(Some(written));

@@ -45,6 +45,13 @@ Examples:
     Right   1 1-2r  0              best, wins
     Right   2 0-3r  1/2
 
+  In a line of dominoes a move removes one and all behind it:
+  $ hackenbush moves '(1,2)(3,3)(2,1)'
+  (1,2)(3,3)(2,1) = 1  Left wins whoever starts
+    player  domino   leaves  falls
+    Left    0 (1,2)  0       1 2    best, wins
+    Right   2 (2,1)  1*             best
+
   $ hackenbush moves --json g
   {\"position\":\"g\",\"variant\":\"green\",\"value\":\"*\",\"outcome\":\"N\",\"moves\":[...]}
 ";
@@ -61,7 +68,7 @@ struct AllMoves;
 
 impl Question for AllMoves {
     fn answer(&self, asked: &Asked, asking: &Asking, worker: &mut Worker) -> Answer {
-        let posed = match position::read_picture(asked, asking.variant) {
+        let posed = match position::read(asked, asking.variant) {
             Ok(posed) => posed,
             Err(problem) => return problem.answer(asking.json),
         };
@@ -85,20 +92,29 @@ impl Question for AllMoves {
 fn table(posed: &Posed, found: &Found, arena: &mut Arena, asking: &Asking) -> String {
     let (look, max_text) = (asking.look, asking.max_text);
     let mut text = |known| look.value(&report::texts::known(arena, known, max_text));
-    let mut lines = vec![["player", "edge", "leaves", "falls", ""].map(str::to_owned)];
+    let what = if posed.line.is_some() { "domino" } else { "edge" };
+    let mut lines = vec![["player", what, "leaves", "falls", ""].map(str::to_owned)];
     let adjacency = Adjacency::new(&posed.picture);
     for m in &found.moves {
-        let edge = posed.picture.edges()[m.edge];
-        let (from, to) = (posed.vertex(edge.from), posed.vertex(edge.to));
-        let fallen = posed.picture.fallen_along(&adjacency, m.edge);
+        let (name, fallen) = match &posed.line {
+            Some(line) => {
+                (format!("{} {}", m.edge, line[m.edge]), (m.edge + 1..line.len()).collect())
+            }
+            None => {
+                let edge = posed.picture.edges()[m.edge];
+                let (from, to) = (posed.vertex(edge.from), posed.vertex(edge.to));
+                let fallen = posed.picture.fallen_along(&adjacency, m.edge).split_off(1);
+                (format!("{} {from}-{to}{}", m.edge, edge.colour.letter()), fallen)
+            }
+        };
         let marks = [(m.best, "best"), (m.wins, "wins")];
         let marks: Vec<&str> =
             marks.iter().filter(|(mark, _)| *mark == Some(true)).map(|(_, name)| *name).collect();
         lines.push([
             m.player.to_string(),
-            format!("{} {from}-{to}{}", m.edge, edge.colour.letter()),
+            name,
             look.cut(&text(m.value), MOST_VALUE),
-            falls(&fallen[1..]),
+            falls(&fallen, what),
             marks.join(", "),
         ]);
     }
@@ -130,9 +146,9 @@ const MOST_VALUE: usize = 60;
 /// The most edges to list as fallen.
 const MOST_FALLEN: usize = 8;
 
-fn falls(fallen: &[usize]) -> String {
+fn falls(fallen: &[usize], what: &str) -> String {
     if fallen.len() > MOST_FALLEN {
-        return count(fallen.len(), "edge");
+        return count(fallen.len(), what);
     }
     let numbers: Vec<String> = fallen.iter().map(usize::to_string).collect();
     numbers.join(" ")

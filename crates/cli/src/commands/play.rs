@@ -4,27 +4,26 @@ use std::io::{self, Write as _};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use hackenbush::Picture;
 use hackenbush::moves::Survey;
-use hackenbush::notation;
-use hackenbush::rules::Ruleset;
+use hackenbush::notation::{self, Domino};
 use hackenbush::strategy::{Choice, Reason};
+use hackenbush::table::{Board, Table};
 use partizan::Player;
 
+use super::draw::terminal;
 use crate::answer::Status;
 use crate::cli::{Screen, Solving};
 use crate::input::{Asked, Origin};
 use crate::look::{Look, Paint, count};
 use crate::position::{self, warnings_text};
 use crate::prompt::Prompt;
-use crate::sketch;
 use crate::worker::Worker;
 
 /// Play a position in the terminal, against the engine or against each other
 #[derive(Args, Debug)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Play {
-    /// The position, such as 'b(r)(bg)' or picture.hat
+    /// The position, such as 'b(r)(bg)', '(2,4)(7,3)(1,2)' or picture.hat
     #[arg(value_name = "POSITION")]
     position: String,
 
@@ -65,7 +64,7 @@ enum First {
 }
 
 const EXAMPLES: &str = "\
-Type the number of a stick to cut it. hint tells a good move, value who is ahead, back takes
+Type the number of a stick to cut it, or of a domino to take it with all behind it. hint tells a good move, value who is ahead, back takes
 your last move back, quit leaves. The engine plays perfectly and always the same way; when it
 must lose it makes winning hard for you. It thinks for 10 seconds at most unless --timeout says
 otherwise.
@@ -90,7 +89,7 @@ impl Play {
         self.solving.timeout.get_or_insert(THINKING);
         let look = Look::new(&self.screen, false);
         let asked = Asked { text: Ok(self.position.trim().to_owned()), origin: Origin::Argument };
-        let posed = match position::read_picture(&asked, self.solving.variant) {
+        let posed = match position::read(&asked, self.solving.variant) {
             Ok(posed) => posed,
             Err(problem) => {
                 let answer = problem.answer(false);
@@ -110,10 +109,13 @@ impl Play {
             First::Right => Player::Right,
         };
         let numbers = (0..posed.picture.edges().len()).collect();
-        Table {
-            turn: Turn { picture: posed.picture, numbers, mover },
+        let board = match posed.line {
+            Some(line) => Board::Line(line),
+            None => Board::Picture(posed.picture),
+        };
+        Match {
+            turn: Turn { table: Table::new(board, posed.rules, numbers), mover },
             past: Vec::new(),
-            rules: posed.rules,
             engine,
             worker: Worker::new(&self.solving, 1),
             look,
@@ -122,18 +124,16 @@ impl Play {
     }
 }
 
-/// A position on the table. Sticks keep the numbers they had at the start.
+/// A position on the table, and who is to move.
 #[derive(Clone)]
 struct Turn {
-    picture: Picture,
-    numbers: Vec<usize>,
+    table: Table,
     mover: Player,
 }
 
-struct Table {
+struct Match {
     turn: Turn,
     past: Vec<Turn>,
-    rules: &'static dyn Ruleset,
     /// The players that the engine takes.
     engine: Vec<Player>,
     worker: Worker,
@@ -150,20 +150,20 @@ enum Wish {
     Quit,
 }
 
-impl Table {
+impl Match {
     fn play(mut self) -> io::Result<Status> {
         let mut out = io::stdout();
         let mut prompt = Prompt::new()?;
         loop {
             write!(out, "{}", self.drawing())?;
             let mover = self.turn.mover;
-            if self.rules.moves(&self.turn.picture, mover).is_empty() {
+            if self.turn.table.legal(mover).is_empty() {
                 writeln!(out, "{mover} cannot move: {} wins.", mover.opponent())?;
                 return Ok(Status::Done);
             }
             if self.engine.contains(&mover) {
                 let Some(choice) = self.choose() else { return Ok(Status::Done) };
-                writeln!(out, "{mover} {}.", self.cut(choice.edge))?;
+                writeln!(out, "{mover} {}.", self.make(choice.edge))?;
                 continue;
             }
             loop {
@@ -171,9 +171,9 @@ impl Table {
                     return Ok(Status::Done);
                 };
                 match wish(&line) {
-                    Ok(Wish::Cut(number)) => match self.edge(number) {
+                    Ok(Wish::Cut(number)) => match self.find(number) {
                         Ok(edge) => {
-                            writeln!(out, "{mover} {}.", self.cut(edge))?;
+                            writeln!(out, "{mover} {}.", self.make(edge))?;
                             break;
                         }
                         Err(message) => writeln!(out, "{message}")?,
@@ -195,50 +195,66 @@ impl Table {
     }
 
     fn drawing(&self) -> String {
-        let Turn { picture, numbers, .. } = &self.turn;
-        sketch::draw(picture, numbers, self.look).unwrap_or_else(|| {
+        let Turn { table, .. } = &self.turn;
+        let picture = match &table.board {
+            Board::Picture(picture) => picture,
+            Board::Line(line) => return dominoes(line, self.look),
+        };
+        let names: Vec<String> = table.numbers().iter().map(usize::to_string).collect();
+        let drawn = terminal(self.look).picture(picture, table.rules, &names);
+        drawn.unwrap_or_else(|| {
             let text = self.look.cut(&notation::print(picture), 1000);
-            let sticks: Vec<String> = numbers
+            let sticks: Vec<String> = names
                 .iter()
                 .zip(picture.edges())
-                .map(|(number, edge)| format!("{number}{}", edge.colour.letter()))
+                .map(|(name, edge)| format!("{name}{}", edge.colour.letter()))
                 .collect();
             format!("{text}\nsticks: {}\n", self.look.cut(&sticks.join(" "), 1000))
         })
     }
 
-    /// The edge with that number, if the mover may cut it.
-    fn edge(&self, number: usize) -> Result<usize, String> {
-        let Turn { picture, numbers, mover } = &self.turn;
-        let Ok(edge) = numbers.binary_search(&number) else {
-            return Err(format!("There is no stick {number}."));
+    /// The edge or domino with that number, if the mover may choose it.
+    fn find(&self, number: usize) -> Result<usize, String> {
+        let Turn { table, mover } = &self.turn;
+        let (what, colour) = match &table.board {
+            Board::Picture(picture) => {
+                ("stick", table.find(number).map(|edge| picture.edges()[edge].colour))
+            }
+            Board::Line(line) => ("domino", line.get(number).map(|domino| domino.colour())),
         };
-        let colour = picture.edges()[edge].colour;
-        if !colour.belongs_to(*mover) {
-            return Err(format!("Stick {number} is {}, and you are {mover}.", colour.name()));
+        let (Some(index), Some(colour)) = (table.find(number), colour) else {
+            return Err(format!("There is no {what} {number}."));
+        };
+        if table.legal(*mover).contains(&index) {
+            return Ok(index);
         }
-        if !self.rules.may_cut(picture, edge, *mover) {
-            return Err(format!("{} does not let you cut stick {number} now.", self.rules.title()));
-        }
-        Ok(edge)
+        Err(if colour.belongs_to(*mover) {
+            format!("{} does not let you take {what} {number} now.", table.rules.title())
+        } else if what == "stick" {
+            format!("Stick {number} is {}, and you are {mover}.", colour.name())
+        } else {
+            format!("Domino {number} is not yours: you are {mover}.")
+        })
     }
 
-    /// Cuts an edge and tells what happened.
-    fn cut(&mut self, edge: usize) -> String {
-        let cut = self.turn.picture.cut(edge);
-        let colour = self.turn.picture.edges()[edge].colour.name();
-        let number = |index: &usize| self.turn.numbers[*index];
-        let fallen: Vec<usize> = cut.fallen.iter().map(number).collect();
-        let mut text = format!("cuts {} ({colour})", fallen[0]);
-        if fallen.len() > 1 {
-            text += &format!(", and {} with it", falls(&fallen[1..]));
-        }
-        let stays = |number: &&usize| !fallen.contains(number);
-        let next = Turn {
-            picture: cut.picture,
-            numbers: self.turn.numbers.iter().filter(stays).copied().collect(),
-            mover: self.turn.mover.opponent(),
+    /// Makes a move and tells what happened.
+    fn make(&mut self, index: usize) -> String {
+        let Turn { table, mover } = &self.turn;
+        let (number, fallen) = (table.number(index), table.falls(index));
+        let (mut text, with) = match &table.board {
+            Board::Picture(picture) => {
+                let colour = picture.edges()[index].colour.name();
+                (format!("cuts {number} ({colour})"), falls(&fallen, "stick"))
+            }
+            Board::Line(line) => {
+                (format!("takes {number} {}", line[index]), falls(&fallen, "domino"))
+            }
         };
+        if let Some(with) = with {
+            text += &format!(", and {with} with it");
+        }
+        let mut next = Turn { table: table.clone(), mover: mover.opponent() };
+        next.table.play(index);
         self.past.push(std::mem::replace(&mut self.turn, next));
         text
     }
@@ -253,31 +269,35 @@ impl Table {
     }
 
     fn choose(&mut self) -> Option<Choice> {
-        let Turn { picture, mover, .. } = &self.turn;
-        let rules = self.rules;
-        self.worker.ask(|engine| Survey::new(engine, rules).choose(picture, *mover)).0
+        let Turn { table, mover } = &self.turn;
+        self.worker.ask(|engine| table.choose(engine, *mover)).0
     }
 
     fn hint(&mut self) -> String {
         let Some(Choice { edge, reason }) = self.choose() else { return String::new() };
-        let number = self.turn.numbers[edge];
+        let number = self.turn.table.number(edge);
+        let (take, taking) = match self.turn.table.board {
+            Board::Picture(_) => ("Cut", "Cutting"),
+            Board::Line(_) => ("Take", "Taking"),
+        };
         match reason {
             Reason::Mirror => format!(
-                "Cut {number}: that leaves a picture and its mirror, and you mirror every reply."
+                "{take} {number}: that leaves a picture and its mirror, and you mirror every reply."
             ),
-            Reason::Wins => format!("Cut {number}: that wins."),
+            Reason::Wins => format!("{take} {number}: that wins."),
             Reason::Rope { winning, replies } => format!(
-                "Every move loses. Cutting {number} leaves {winning} of {} that win.",
+                "Every move loses. {taking} {number} leaves {winning} of {} that win.",
                 if replies == 1 { "1 reply".to_owned() } else { format!("{replies} replies") }
             ),
-            Reason::Loses => format!("Every move loses. Cut {number}."),
+            Reason::Loses => format!("Every move loses. {take} {number}."),
             Reason::Unknown => format!("I do not know. Perhaps {number}."),
         }
     }
 
     fn value(&mut self) -> String {
-        let (picture, rules) = (&self.turn.picture, self.rules);
-        let (value, _) = self.worker.ask(|engine| Survey::new(engine, rules).value(picture));
+        let table = &self.turn.table;
+        let (value, _) =
+            self.worker.ask(|engine| table.value(&mut Survey::new(engine, table.rules)));
         let arena = self.worker.engine().arena_mut();
         let outcome = value.outcome(arena).map_or(String::new(), |outcome| format!(": {outcome}"));
         let text = self.look.value(&report::texts::known(arena, value, 1000));
@@ -304,13 +324,27 @@ fn wish(line: &str) -> Result<Wish, String> {
 /// The most fallen sticks to name one by one.
 const MOST_FALLEN: usize = 8;
 
-fn falls(fallen: &[usize]) -> String {
+fn falls(fallen: &[usize], what: &str) -> Option<String> {
     let names: Vec<String> = fallen.iter().map(usize::to_string).collect();
-    match &names[..] {
+    Some(match &names[..] {
+        [] => return None,
         [one] => format!("{one} falls"),
         [rest @ .., last] if rest.len() < MOST_FALLEN => {
             format!("{} and {last} fall", rest.join(", "))
         }
-        _ => format!("{} fall", count(fallen.len(), "stick")),
+        _ => format!("{} fall", count(fallen.len(), what)),
+    })
+}
+
+/// A line of dominoes with their numbers under them.
+fn dominoes(line: &[Domino], look: Look) -> String {
+    let (mut tiles, mut numbers) = (String::new(), String::new());
+    for (number, domino) in line.iter().enumerate() {
+        let (tile, number) = (domino.to_string(), number.to_string());
+        let width = tile.len().max(number.len());
+        tiles += &format!("{tile:<width$} ");
+        numbers += &format!("{number:^width$} ");
     }
+    let cut = |text: &str| look.cut(text.trim_end(), 1000);
+    format!("{}\n{}\n", cut(&tiles), look.paint(Paint::Faint, &cut(&numbers)))
 }

@@ -36,7 +36,7 @@ pub(super) async fn compare(
         }
         // Positions of one variant are compared by its rules.
         let own = Some(left.posed.rules).filter(|own| own.name() == right.posed.rules.name());
-        Ok(Pair::new([left.posed, right.posed], rules.or(own)))
+        Pair::new([left.posed, right.posed], rules.or(own)).map_err(|wrong| Problem::of(&wrong))
     };
     let pair = desk.quick(read).await?;
     let work = move |job: &Job| {

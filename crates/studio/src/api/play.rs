@@ -6,12 +6,9 @@ use std::hash::BuildHasher as _;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
-use hackenbush::Picture;
 use hackenbush::moves::{Move, Survey};
-use hackenbush::notation::{Domino, Position};
-use hackenbush::rules::Ruleset;
-use hackenbush::solve::{Engine, Known};
 use hackenbush::strategy::{Choice, Reason};
+use hackenbush::table::{Board, Table};
 use partizan::Player;
 use partizan::text::DEFAULT_TEXT_LIMIT;
 use serde::{Deserialize, Serialize};
@@ -75,119 +72,23 @@ struct Cut {
     falls: Vec<usize>,
 }
 
-/// A position on the table: edges and dominoes keep the numbers that they had at the start.
-#[derive(Clone)]
-struct Table {
-    board: Board,
-    rules: &'static dyn Ruleset,
-    /// What the edges that still stand are called.
-    numbers: Vec<usize>,
+/// The start of a game.
+fn lay(given: Given) -> Table {
+    let posed = given.posed;
+    let numbers = (0..posed.picture.edges().len()).map(|edge| posed.edge(edge)).collect();
+    let board = match posed.line {
+        Some(line) => Board::Line(line),
+        None => Board::Picture(posed.picture),
+    };
+    Table::new(board, posed.rules, numbers)
 }
 
-#[derive(Clone)]
-enum Board {
-    Picture(Picture),
-    Line(Vec<Domino>),
-}
-
-impl Table {
-    fn new(given: Given) -> Table {
-        let posed = given.posed;
-        let numbers = (0..posed.picture.edges().len()).map(|edge| posed.edge(edge)).collect();
-        let board = match posed.line {
-            Some(line) => Board::Line(line),
-            None => Board::Picture(posed.picture),
-        };
-        Table { board, rules: posed.rules, numbers }
-    }
-
-    fn legal(&self, player: Player) -> Vec<usize> {
-        let position = match &self.board {
-            Board::Picture(picture) => return self.rules.moves(picture, player),
-            Board::Line(line) => Position::Dominoes(line.clone()),
-        };
-        self.rules.moves_in(&position, player)
-    }
-
-    /// The move of that number, if the player may make it.
-    fn find(&self, number: usize, player: Player) -> Option<usize> {
-        let index = match &self.board {
-            Board::Picture(_) => self.numbers.iter().position(|&own| own == number)?,
-            Board::Line(_) => number,
-        };
-        self.legal(player).contains(&index).then_some(index)
-    }
-
-    /// What the edge or domino is called.
-    fn number(&self, index: usize) -> usize {
-        match &self.board {
-            Board::Picture(_) => self.numbers[index],
-            Board::Line(_) => index,
-        }
-    }
-
-    /// What a move would do.
-    fn cut(&self, index: usize) -> Cut {
-        match &self.board {
-            Board::Picture(picture) => {
-                let fallen = picture.fallen(index);
-                let number = |&edge: &usize| self.numbers[edge];
-                Cut {
-                    edge: Some(self.numbers[index]),
-                    domino: None,
-                    falls: fallen.iter().skip(1).map(number).collect(),
-                }
-            }
-            Board::Line(line) => Cut {
-                edge: None,
-                domino: Some(index),
-                falls: (index..line.len()).skip(1).collect(),
-            },
-        }
-    }
-
-    /// Makes a move.
-    fn play(&mut self, index: usize) {
-        match &mut self.board {
-            Board::Picture(picture) => {
-                let cut = picture.cut(index);
-                let mut gone = vec![false; self.numbers.len()];
-                cut.fallen.iter().for_each(|&edge| gone[edge] = true);
-                let mut gone = gone.into_iter();
-                self.numbers.retain(|_| gone.next() == Some(false));
-                *picture = cut.picture;
-            }
-            Board::Line(line) => line.truncate(index),
-        }
-    }
-
-    fn choose(&self, engine: &mut Engine, player: Player) -> Option<Choice> {
-        let mut survey = Survey::new(engine, self.rules);
-        match &self.board {
-            Board::Picture(picture) => survey.choose(picture, player),
-            Board::Line(line) => survey.choose_in_line(line, player),
-        }
-    }
-
-    fn moves(&self, survey: &mut Survey, player: Player) -> Vec<Move> {
-        match &self.board {
-            Board::Picture(picture) => survey.moves_of(picture, player),
-            Board::Line(line) => {
-                let mut moves = survey.moves_in_line(line);
-                moves.retain(|m| m.player == player);
-                moves
-            }
-        }
-    }
-
-    fn value(&self, survey: &mut Survey) -> Known {
-        match &self.board {
-            Board::Picture(picture) => survey.value(picture),
-            Board::Line(line) => {
-                let rules = survey.rules();
-                survey.engine().solve_line(line, rules).value
-            }
-        }
+/// What a move would do.
+fn cut(table: &Table, index: usize) -> Cut {
+    let (number, falls) = (Some(table.number(index)), table.falls(index));
+    match table.board {
+        Board::Picture(_) => Cut { edge: number, domino: None, falls },
+        Board::Line(_) => Cut { edge: None, domino: number, falls },
     }
 }
 
@@ -199,7 +100,7 @@ pub(super) async fn reply(
     let Asked { position, player, level, timeout_ms } = asked;
     let (limits, time) = (desk.limits, desk.limits.time(timeout_ms));
     let given = desk.quick(move || position.finite(&limits)).await?;
-    desk.stream(time, move |job| Ok(chosen(&Table::new(given), player.into(), level, job))).await
+    desk.stream(time, move |job| Ok(chosen(&lay(given), player.into(), level, job))).await
 }
 
 fn chosen(table: &Table, player: Player, level: Level, job: &Job) -> Reply {
@@ -218,12 +119,12 @@ fn chosen(table: &Table, player: Player, level: Level, job: &Job) -> Reply {
     let choice = if thinks { table.choose(&mut job.engine(), player) } else { None };
     if let Some(Choice { edge, reason }) = choice {
         let (why, winning) = told(reason);
-        return Reply { cut: Some(table.cut(edge)), why, winning, over: false };
+        return Reply { cut: Some(cut(table, edge)), why, winning, over: false };
     }
     let count = u64::try_from(legal.len()).unwrap_or(u64::MAX);
     let index = usize::try_from((chance >> 1) % count).unwrap_or(0);
     let why = "A move at random.".to_owned();
-    Reply { cut: Some(table.cut(legal[index])), why, winning: None, over: false }
+    Reply { cut: Some(cut(table, legal[index])), why, winning: None, over: false }
 }
 
 fn told(reason: Reason) -> (String, Option<bool>) {
@@ -301,7 +202,7 @@ pub(super) async fn review(
     }
     let (start, played) = desk
         .quick(move || {
-            let start = Table::new(start.finite(&limits)?);
+            let start = lay(start.finite(&limits)?);
             let played = replayed(start.clone(), moves)?;
             Ok((start, played))
         })
@@ -318,7 +219,8 @@ fn replayed(mut table: Table, moves: Vec<Played>) -> Result<Vec<(Player, usize)>
             Board::Picture(_) => edge,
             Board::Line(_) => domino,
         };
-        let index = number.and_then(|number| table.find(number, player)).ok_or_else(|| {
+        let found = number.and_then(|number| table.find(number));
+        let index = found.filter(|index| table.legal(player).contains(index)).ok_or_else(|| {
             let message = format!("move {} is not one that {player} may make", ply + 1);
             Problem::new(StatusCode::UNPROCESSABLE_ENTITY, message)
         })?;
@@ -345,7 +247,7 @@ fn reviewed(mut table: Table, played: Vec<(Player, usize)>, job: &Job) -> Review
             Some(false) if moves.iter().all(|m| m.wins.is_some()) => Some(false),
             _ => None,
         };
-        let cut = table.cut(index);
+        let cut = cut(&table, index);
         let winning = winning.into_iter().map(|edge| table.number(edge)).collect();
         table.play(index);
         let after = table.value(&mut survey);

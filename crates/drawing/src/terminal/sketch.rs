@@ -1,30 +1,20 @@
-//! A picture drawn in text, its sticks numbered.
-//!
-//! ```text
-//! │1r   │2b
-//! └──┬──┘
-//!    │0b
-//! ═══════
-//! ```
+//! A picture drawn in lines and corners, with a label on every stick.
 //!
 //! What would close a cycle is drawn as a stick that ends with the name of the vertex it returns
 //! to, `│4g:A`, as in the notation.
 
 use hackenbush::picture::{Adjacency, Colour, GROUND, Picture};
 
-use crate::look::{Look, Paint};
-
-/// The widest drawing; wider ones are not made.
-const MOST_COLUMNS: usize = 150;
+use super::Terminal;
 
 /// Columns between a label and the stick to its right.
 const GAP: usize = 2;
 
-/// The picture upright on its ground, or none if it is too wide. `numbers` names its edges.
-pub(crate) fn draw(picture: &Picture, numbers: &[usize], look: Look) -> Option<String> {
-    let sticks = Stick::all(picture, numbers);
+/// The picture upright on its ground, or none if it is too wide.
+pub(super) fn draw(picture: &Picture, labels: &[String], look: Terminal) -> Option<String> {
+    let sticks = Stick::all(picture, labels);
     let Layout { columns, width } = Layout::of(&sticks);
-    if width > MOST_COLUMNS {
+    if width > look.columns {
         return None;
     }
     let height = sticks.iter().map(|stick| stick.level).max().unwrap_or(0);
@@ -32,7 +22,7 @@ pub(crate) fn draw(picture: &Picture, numbers: &[usize], look: Look) -> Option<S
     for (index, stick) in sticks.iter().enumerate() {
         let x = columns[index];
         let text = format!("{}{}", look.either("│", "|"), stick.label);
-        rows[2 * stick.level].put(x, text, Some(paint(stick.colour)));
+        rows[2 * stick.level].put(x, text, Some(stick.colour));
         let children: Vec<usize> = stick.children.iter().map(|&child| columns[child]).collect();
         match children[..] {
             [] => {}
@@ -57,16 +47,8 @@ pub(crate) fn draw(picture: &Picture, numbers: &[usize], look: Look) -> Option<S
     Some(out + &ground + if returns { " :G\n" } else { "\n" })
 }
 
-fn paint(colour: Colour) -> Paint {
-    match colour {
-        Colour::Blue => Paint::Blue,
-        Colour::Red => Paint::Red,
-        Colour::Green => Paint::Green,
-    }
-}
-
 /// The row between a stick at column `below` and several above it.
-fn joint(above: &[usize], below: usize, look: Look) -> String {
+fn joint(above: &[usize], below: usize, look: Terminal) -> String {
     let (first, last) = (above[0], above[above.len() - 1]);
     (first..=last)
         .map(|x| {
@@ -94,7 +76,7 @@ struct Stick {
 
 impl Stick {
     /// All edges along a walk from the ground, each before those above it.
-    fn all(picture: &Picture, numbers: &[usize]) -> Vec<Stick> {
+    fn all(picture: &Picture, labels: &[String]) -> Vec<Stick> {
         let adjacency = Adjacency::new(picture);
         let vertices = picture.vertex_count() as usize;
         let mut seen = vec![false; vertices];
@@ -119,7 +101,7 @@ impl Stick {
             }
             let index = sticks.len();
             let colour = picture.edges()[edge].colour;
-            let label = format!("{}{}", numbers[edge], colour.letter());
+            let label = labels[edge].clone();
             sticks.push(Stick { label, colour, level: path.len(), children: Vec::new() });
             if let Some(below) = leads[vertex as usize] {
                 sticks[below].children.push(index);
@@ -205,24 +187,24 @@ impl Layout {
 /// Pieces of text at their columns.
 #[derive(Default)]
 struct Row {
-    pieces: Vec<(usize, String, Option<Paint>)>,
+    pieces: Vec<(usize, String, Option<Colour>)>,
     /// Does anything branch here?
     joins: bool,
 }
 
 impl Row {
-    fn put(&mut self, column: usize, text: String, paint: Option<Paint>) {
-        self.pieces.push((column, text, paint));
+    fn put(&mut self, column: usize, text: String, colour: Option<Colour>) {
+        self.pieces.push((column, text, colour));
     }
 
-    fn text(&self, look: Look) -> String {
+    fn text(&self, look: Terminal) -> String {
         let mut pieces: Vec<_> = self.pieces.iter().collect();
         pieces.sort_by_key(|(column, _, _)| *column);
         let (mut out, mut at) = (String::new(), 0);
-        for (column, text, paint) in pieces {
+        for (column, text, colour) in pieces {
             out += &" ".repeat(column.saturating_sub(at));
             at = column + text.chars().count();
-            out += &paint.map_or_else(|| text.clone(), |paint| look.paint(paint, text));
+            out += &colour.map_or_else(|| text.clone(), |colour| look.painted(colour, text));
         }
         out
     }
@@ -235,9 +217,11 @@ mod tests {
 
     fn drawn(text: &str, unicode: bool) -> String {
         let picture = parse_picture(text).unwrap();
-        let numbers: Vec<usize> = (0..picture.edges().len()).collect();
-        let look = Look { unicode, colour: false, full: false };
-        draw(&picture, &numbers, look).unwrap()
+        let names: Vec<String> = (0..picture.edges().len()).map(|edge| edge.to_string()).collect();
+        let labels = names.iter().zip(picture.edges());
+        let labels: Vec<String> =
+            labels.map(|(name, edge)| format!("{name}{}", edge.colour.letter())).collect();
+        draw(&picture, &labels, Terminal { unicode, colour: false, columns: 150 }).unwrap()
     }
 
     #[test]
@@ -262,9 +246,9 @@ mod tests {
     #[test]
     fn wide_pictures_are_not_drawn() {
         let picture = parse_picture(&vec!["b"; 60].join(" + ")).unwrap();
-        let numbers: Vec<usize> = (0..60).collect();
-        let look = Look { unicode: true, colour: false, full: false };
-        assert_eq!(draw(&picture, &numbers, look), None);
+        let labels = vec!["0b".to_owned(); 60];
+        let terminal = Terminal { unicode: true, colour: false, columns: 150 };
+        assert_eq!(draw(&picture, &labels, terminal), None);
     }
 
     #[test]

@@ -1,0 +1,135 @@
+//! Drawings made of characters: trees from lines and corners, other pictures from Braille dots.
+//!
+//! ```text
+//! │1r   │2b
+//! └──┬──┘
+//!    │0b
+//! ═══════
+//! ```
+
+mod braille;
+mod sketch;
+
+use hackenbush::notation::Domino;
+use hackenbush::picture::{Colour, Picture};
+use hackenbush::rules::Ruleset;
+
+/// What the terminal can show.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Terminal {
+    /// Characters beyond ASCII?
+    pub unicode: bool,
+    /// Colours?
+    pub colour: bool,
+    /// Its width.
+    pub columns: usize,
+}
+
+impl Terminal {
+    /// A picture upright on its ground, or none if it is too wide. `names` are what to write on its
+    /// sticks, before the letter of their colour: their numbers, or nothing.
+    #[must_use]
+    pub fn picture(
+        self,
+        picture: &Picture,
+        rules: &dyn Ruleset,
+        names: &[String],
+    ) -> Option<String> {
+        let labels: Vec<String> = picture
+            .edges()
+            .iter()
+            .zip(names)
+            .map(|(edge, name)| format!("{name}{}", edge.colour.letter()))
+            .collect();
+        // ASCII has no slanted lines to speak of: there, cycles return to named vertices.
+        if self.unicode && !picture.is_forest() {
+            braille::draw(picture, rules, &labels, self)
+        } else {
+            sketch::draw(picture, &labels, self)
+        }
+    }
+
+    /// A line of dominoes, in as many rows as it takes.
+    #[must_use]
+    pub fn dominoes(self, line: &[Domino]) -> String {
+        let mut out = String::new();
+        let mut rest = line;
+        while !rest.is_empty() {
+            let mut width = 0;
+            let fits = |domino: &&Domino| {
+                width += domino.to_string().len() + 4;
+                width <= self.columns
+            };
+            let count = rest.iter().take_while(fits).count().max(1);
+            let (row, later) = rest.split_at(count);
+            rest = later;
+            for part in 0..3 {
+                let pieces: Vec<String> =
+                    row.iter().map(|domino| self.domino(*domino, part)).collect();
+                out += &pieces.join(" ");
+                out.push('\n');
+            }
+        }
+        out
+    }
+
+    /// One of the three rows of a domino.
+    fn domino(self, domino: Domino, part: usize) -> String {
+        let halves = [domino.left, domino.right].map(|spots| format!(" {spots} "));
+        let text = match (part, self.unicode) {
+            (1, true) => format!("│{}│", halves.join("│")),
+            (1, false) => format!("|{}|", halves.join("|")),
+            (_, true) => {
+                let [left, middle, right] =
+                    if part == 0 { ["╭", "┬", "╮"] } else { ["╰", "┴", "╯"] };
+                let sides = halves.map(|half| "─".repeat(half.len()));
+                format!("{left}{}{right}", sides.join(middle))
+            }
+            (_, false) => format!("+{}+", halves.map(|half| "-".repeat(half.len())).join("+")),
+        };
+        self.painted(domino.colour(), &text)
+    }
+
+    /// One of two spellings.
+    fn either<'a>(self, unicode: &'a str, ascii: &'a str) -> &'a str {
+        if self.unicode { unicode } else { ascii }
+    }
+
+    /// The text in a stick's colour.
+    fn painted(self, colour: Colour, text: &str) -> String {
+        if !self.colour || text.is_empty() {
+            return text.to_owned();
+        }
+        let code = match colour {
+            Colour::Blue => "94",
+            Colour::Red => "91",
+            Colour::Green => "92",
+        };
+        format!("\x1b[{code}m{text}\x1b[0m")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hackenbush::notation::{Position, parse};
+
+    #[test]
+    fn dominoes_stand_in_rows() {
+        let Position::Dominoes(line) = parse("(2,4)(17,3)(0,0)").unwrap().position else {
+            panic!("dominoes")
+        };
+        let terminal = Terminal { unicode: true, colour: false, columns: 24 };
+        assert_eq!(
+            terminal.dominoes(&line),
+            "╭───┬───╮ ╭────┬───╮\n\
+             │ 2 │ 4 │ │ 17 │ 3 │\n\
+             ╰───┴───╯ ╰────┴───╯\n\
+             ╭───┬───╮\n\
+             │ 0 │ 0 │\n\
+             ╰───┴───╯\n"
+        );
+        let plain = Terminal { unicode: false, colour: true, columns: 9 };
+        assert!(plain.dominoes(&line[..1]).starts_with("\x1b[94m+---+---+\x1b[0m\n"));
+    }
+}

@@ -1,0 +1,175 @@
+//! What is written: well-formed, the same every time, and understood by others.
+
+use std::path::Path;
+use std::process::Command;
+
+use hackenbush::notation::{Labels, Position, parse, parse_picture};
+use hackenbush::rules::{self, Clockwise, DominoShave};
+use hackenbush::solve::Engine;
+use hackenbush_drawing::number_line::{self, Spacing};
+use hackenbush_drawing::picture::Look;
+use hackenbush_drawing::{
+    Format, NotDrawn, Options, Scene, THEMES, View, draw, draw_dominoes, thermograph,
+};
+use resvg::usvg;
+
+const JUNGLE: &str = "0-1g 0-1g 1-2g 1-3g 2-4b 3-5r";
+
+fn drawn(text: &str, options: &Options) -> Result<Scene, NotDrawn> {
+    let picture = parse_picture(text).unwrap();
+    let rules = rules::smallest_for(&picture);
+    draw(&picture, &Labels::Names(Vec::new()), rules, &mut Engine::new(), options)
+}
+
+/// One scene of every kind.
+fn scenes() -> Vec<Scene> {
+    let plain = Options::default();
+    let mut scenes = vec![drawn("", &plain).unwrap()];
+    for theme in THEMES {
+        let look = Look { theme, ..Look::default() };
+        let options = Options { look, values: true, totals: true, ids: true, ..plain.clone() };
+        scenes.push(drawn("b(r)(bg) + :G brrb:G + b:A g:A", &options).unwrap());
+    }
+    let cut = Options { cut: Some(0), numbers: true, ..plain.clone() };
+    scenes.push(drawn("b(r)(bg)", &cut).unwrap());
+    scenes.push(drawn(JUNGLE, &Options { flows: true, ..plain.clone() }).unwrap());
+    for view in [View::Pieces, View::Derivation] {
+        scenes.push(drawn("b(b)(br(b)(b))", &Options { view, ..plain.clone() }).unwrap());
+    }
+    let tree = parse_picture("b(r)b(b)r").unwrap();
+    let labels = Labels::Names(Vec::new());
+    scenes.push(draw(&tree, &labels, &Clockwise, &mut Engine::new(), &plain).unwrap());
+    let Position::Dominoes(line) = parse("(2,4)(7,3)(12,0)").unwrap().position else { panic!() };
+    scenes.push(draw_dominoes(&line, &DominoShave, &plain));
+    scenes.push(number_line::scene(3, Spacing::Even, &plain.look));
+    let mut engine = Engine::new();
+    let game = engine.arena_mut().parse("{5|3||1|-4}").unwrap();
+    let graph = engine.arena().thermograph(game).unwrap();
+    scenes.push(thermograph::scene(&graph, "{5|3||1|-4}", &plain.look));
+    scenes
+}
+
+#[test]
+fn files_are_the_same_every_time() {
+    for (one, other) in scenes().iter().zip(&scenes()) {
+        for format in Format::ALL {
+            let bytes = format.write(one, 0.5).unwrap();
+            assert!(bytes == format.write(other, 0.5).unwrap(), "{}", one.title);
+        }
+    }
+}
+
+#[test]
+fn svg_is_read_back() {
+    for scene in scenes() {
+        let text = String::from_utf8(Format::Svg.write(&scene, 1.0).unwrap()).unwrap();
+        let tree = usvg::Tree::from_str(&text, &usvg::Options::default()).unwrap();
+        assert!(tree.size().width() > 0.0);
+        assert!(text.contains("role=\"img\"") && text.contains("<title>"), "{text}");
+        // Every shape is inside the picture.
+        let bounds = tree.root().abs_stroke_bounding_box();
+        let size = tree.size();
+        assert!(bounds.left() >= -0.1 && bounds.top() >= -0.1, "{}", scene.title);
+        assert!(bounds.right() <= size.width() + 0.1 && bounds.bottom() <= size.height() + 0.1);
+    }
+}
+
+#[test]
+fn svg_names_every_stick_once() {
+    let scene = drawn("b(r)(bg) + r", &Options::default()).unwrap();
+    let text = String::from_utf8(Format::Svg.write(&scene, 1.0).unwrap()).unwrap();
+    for title in ["0: blue, 0-1", "1: red, 1-2", "2: blue, 1-3", "3: green, 3-4", "4: red, 0-5"] {
+        assert_eq!(text.matches(&format!("<title>{title}</title>")).count(), 1, "{text}");
+    }
+    assert!(text.len() < 2_500, "small: {} bytes", text.len());
+}
+
+#[test]
+fn values_are_what_the_cuts_leave() {
+    let options = Options { values: true, totals: true, ..Options::default() };
+    let scene = drawn("br + r", &options).unwrap();
+    let text = String::from_utf8(Format::Svg.write(&scene, 1.0).unwrap()).unwrap();
+    // As `moves` tells: -1, 0 and 1/2; the components are worth 1/2 and -1.
+    for value in ["−1", "0", "1/2"] {
+        assert!(text.contains(&format!(">{value}</text>")), "{text}");
+    }
+    assert!(scene.is_exact());
+}
+
+#[test]
+fn what_a_picture_does_not_have_is_refused() {
+    let cut = Options { cut: Some(2), ..Options::default() };
+    assert_eq!(drawn("br", &cut), Err(NotDrawn::NoEdge { edge: 2, edges: 2 }));
+    let flows = Options { flows: true, ..Options::default() };
+    assert_eq!(drawn("br", &flows), Err(NotDrawn::NoJungle));
+}
+
+#[test]
+fn titles_with_markup_stay_text() {
+    let title = Some("<b> & \u{1}\"x\"".to_owned());
+    let scene = drawn("b", &Options { title, ..Options::default() }).unwrap();
+    let text = String::from_utf8(Format::Svg.write(&scene, 1.0).unwrap()).unwrap();
+    assert!(text.contains("<title>&lt;b&gt; &amp; \u{fffd}\"x\"</title>"));
+    usvg::Tree::from_str(&text, &usvg::Options::default()).unwrap();
+}
+
+#[test]
+fn png_and_pdf_have_their_marks() {
+    for scene in scenes() {
+        let png = Format::Png.write(&scene, 0.5).unwrap();
+        assert!(png.starts_with(b"\x89PNG\r\n") && png.len() > 100);
+        let pdf = Format::Pdf.write(&scene, 1.0).unwrap();
+        assert!(pdf.starts_with(b"%PDF-1.7\n") && pdf.ends_with(b"%%EOF\n"));
+        // Every object is where the table says.
+        let text = String::from_utf8_lossy(&pdf);
+        let table = text.split("\nxref\n").last().unwrap();
+        let offsets: Vec<usize> = table
+            .lines()
+            .filter_map(|line| line.strip_suffix(" 00000 n "))
+            .map(|offset| offset.parse().unwrap())
+            .collect();
+        assert_eq!(offsets.len(), 5);
+        for (number, offset) in (1..).zip(offsets) {
+            assert!(pdf[offset..].starts_with(format!("{number} 0 obj\n").as_bytes()));
+        }
+    }
+    let wide = drawn(&vec!["b"; 2_000].join(" + "), &Options::default()).unwrap();
+    assert!(Format::Png.write(&wide, 1.0).unwrap_err().contains("larger than"));
+    assert!(Format::Svg.write(&wide, 1.0).is_ok());
+}
+
+#[test]
+#[allow(clippy::print_stderr)] // A skipped check has to be seen.
+fn tikz_compiles() {
+    if Command::new("pdflatex").arg("--version").output().is_err() {
+        eprintln!("SKIPPED: no pdflatex, so nobody checks that TikZ pictures compile");
+        return;
+    }
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("tikz");
+    std::fs::create_dir_all(&folder).unwrap();
+    let mut document = String::from(
+        "\\documentclass{article}\\usepackage{tikz}\\usepackage[paperwidth=60cm,paperheight=60cm,\
+         margin=1cm]{geometry}\n\\begin{document}\n",
+    );
+    for scene in scenes() {
+        document += &String::from_utf8(Format::Tikz.write(&scene, 1.0).unwrap()).unwrap();
+        document += "\\newpage\n";
+    }
+    std::fs::write(folder.join("all.tex"), document + "\\end{document}\n").unwrap();
+    let run = Command::new("pdflatex")
+        .args(["-interaction=nonstopmode", "-halt-on-error", "all.tex"])
+        .current_dir(&folder)
+        .output()
+        .unwrap();
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stdout));
+}
+
+#[test]
+fn formats_are_found_by_ending() {
+    for (path, name) in
+        [("a.svg", "svg"), ("a.PNG", "png"), ("b/c.tex", "tikz"), ("x.tikz", "tikz")]
+    {
+        assert_eq!(Format::of_path(Path::new(path)).map(Format::name), Some(name));
+    }
+    assert_eq!(Format::of_path(Path::new("svg")), None);
+}
