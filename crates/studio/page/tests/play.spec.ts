@@ -1,5 +1,6 @@
 // Playing: against the engine and two people, legal moves only, the way back, the review.
 
+import type { Page } from '@playwright/test';
 import { expect, test, type Bench } from './studio';
 
 const write = async (bench: Bench, text: string, value: string) => {
@@ -27,6 +28,13 @@ const cut = async (bench: Bench, id: number) => {
 };
 
 const legal = (bench: Bench) => bench.page.locator('[data-mark~=legal]');
+/** Waits for the person's turn; false when the game is over. */
+const myTurn = async (page: Page): Promise<boolean> => {
+  const over = async () => /wins?$/.test((await page.getByTestId('turn').textContent()) ?? '');
+  const may = page.locator('[data-mark~=legal], [data-domino].legal');
+  await expect.poll(async () => (await over()) || (await may.count()) > 0).toBe(true);
+  return !(await over());
+};
 const turn = (bench: Bench) => bench.page.getByTestId('turn');
 
 test('a perfect engine wins what can be won', async ({ page, bench }) => {
@@ -36,9 +44,7 @@ test('a perfect engine wins what can be won', async ({ page, bench }) => {
   await expect(page.getByTestId('value')).toHaveCount(0);
   await expect(page.locator('[data-cut]')).toHaveCount(0);
   for (let move = 0; move < 6; move += 1) {
-    await expect(turn(bench)).toHaveText(/Your turn|wins?$/);
-    if (/win/.test((await turn(bench).textContent()) ?? '')) break;
-    await expect(legal(bench)).not.toHaveCount(0);
+    if (!(await myTurn(page))) break;
     await cut(bench, Number(await legal(bench).first().getAttribute('data-of')));
   }
   await expect(turn(bench)).toHaveText('The engine wins');
@@ -139,9 +145,7 @@ test('a full game by touch on a phone', async ({ browser, baseURL }) => {
   await page.getByRole('button', { name: 'Start the game' }).tap();
   const turnNow = page.getByTestId('turn');
   for (let move = 0; move < 8; move += 1) {
-    await expect(turnNow).toHaveText(/Your turn|wins?$/);
-    if (/win/.test((await turnNow.textContent()) ?? '')) break;
-    await expect(page.locator('[data-mark~=legal]').first()).toBeAttached();
+    if (!(await myTurn(page))) break;
     const at = await page.locator('[data-mark~=legal]').first().evaluate((path) => {
       const p = (path as SVGPathElement).getPointAtLength((path as SVGPathElement).getTotalLength() / 2);
       const m = (path as SVGPathElement).getScreenCTM() as DOMMatrix;
@@ -153,4 +157,24 @@ test('a full game by touch on a phone', async ({ browser, baseURL }) => {
   await expect(turnNow).toHaveText(/wins?$/);
   await expect(page.getByTestId('verdict')).toBeVisible();
   await context.close();
+});
+
+test('a game on a line of dominoes', async ({ page, bench }) => {
+  await bench.page.getByLabel('The picture as text').fill('(2,4)(7,3)(1,2)(4,4)(3,2)');
+  await bench.worth('1');
+  await begin(bench, [['Against', 'Engine, perfect'], ['You are', 'Left, blue'], ['Who starts', 'You']]);
+  const board = page.getByTestId('domino-board');
+  await expect(board.getByRole('button')).toHaveCount(5);
+  await expect(board.getByRole('button', { name: /can be taken/ })).not.toHaveCount(0);
+  await board.getByRole('button', { name: 'Domino 2,' }).click();
+  await expect(page.getByText('Left may not take this domino.')).toBeVisible();
+  for (let move = 0; move < 5; move += 1) {
+    if (!(await myTurn(page))) break;
+    await board.getByRole('button', { name: /can be taken/ }).last().click();
+    await page.waitForTimeout(100);
+  }
+  await expect(turn(bench)).toHaveText('You win');
+  await expect(page.getByTestId('review')).toContainText('takes domino');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await bench.worth('1');
 });

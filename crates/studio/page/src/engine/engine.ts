@@ -279,7 +279,7 @@ export interface Engine {
   compare(left: Position, right: Position, asking?: Asking): Promise<Record<string, unknown>>;
   review(
     start: Position,
-    moves: { player: Player; edge: number }[],
+    moves: ({ player: Player; edge: number } | { player: Player; domino: number })[],
     asking?: Asking,
   ): Promise<Review>;
   readHat(text: string): Promise<{ picture: WirePicture; warnings?: unknown[] }>;

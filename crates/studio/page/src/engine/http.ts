@@ -57,7 +57,7 @@ export class HttpEngine implements Engine {
     this.ask<Reply>('reply', { position, player, level }, asking);
   compare = (left: Position, right: Position, asking?: Asking) =>
     this.ask<Record<string, unknown>>('compare', { left, right }, asking);
-  review = (start: Position, moves: { player: Player; edge: number }[], asking?: Asking) =>
+  review = (start: Position, moves: Parameters<Engine['review']>[1], asking?: Asking) =>
     this.ask<Review>('review', { start, moves }, asking);
   readHat = (text: string) =>
     this.ask<{ picture: WirePicture; warnings?: unknown[] }>('hat/read', { text });

@@ -59,8 +59,8 @@ export function plant(numbers: readonly Entry[], view: Window, width: number, he
   return numbers.map((entry, i) => {
     const gap = Math.min(room[i] as number, 1) * view.unit;
     const tallest = height / Math.max(1, entry.day);
-    const stick = Math.max(SHORTEST, Math.min(height / 8, gap * 0.42, tallest));
-    return { entry, x: toX(view, width, entry.x), stick, width: Math.max(0.6, Math.min(9, stick * 0.2)) };
+    const stick = Math.max(SHORTEST, Math.min(height / 5, gap * 0.75, tallest));
+    return { entry, x: toX(view, width, entry.x), stick, width: Math.max(0.6, Math.min(9, stick * 0.16)) };
   });
 }
 

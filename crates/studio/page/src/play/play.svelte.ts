@@ -16,7 +16,8 @@ export interface Seats {
 
 interface Made {
   readonly player: Player;
-  readonly stick: number;
+  /** The stick that was cut, or the place of the domino that was taken. */
+  readonly at: number;
   readonly after: Picture;
 }
 
@@ -45,6 +46,8 @@ export class Play {
   /** The move of the finished game that is looked at. */
   looking = $state.raw<number | null>(null);
   problem = $state('');
+  /** Tapped before it was known what is legal. */
+  private wish: number | null = null;
   private asked: AbortController | null = null;
 
   constructor(private readonly studio: Studio) {}
@@ -59,17 +62,17 @@ export class Play {
   readonly mayCut = $derived.by(
     () => this.on && !this.winner && this.looking === null && !this.thinking && this.seats[this.turn] === 'person',
   );
-  /** The sticks that may be cut. */
+  /** The sticks that may be cut, or the places of the dominoes that may be taken. */
   readonly targets = $derived.by<ReadonlySet<number>>(() => {
     if (!this.mayCut || !this.picture) return new Set();
     const { edges } = this.picture;
-    return new Set((this.legal ?? []).flatMap((move) => edges[move.edge ?? -1]?.id ?? []));
+    return new Set((this.legal ?? []).flatMap((move) => move.domino ?? edges[move.edge ?? -1]?.id ?? []));
   });
   readonly withEngine = $derived.by(() => this.seats.Left !== 'person' || this.seats.Right !== 'person');
 
   get possible(): boolean {
     const { picture } = this.studio;
-    return picture.edges.length > 0 && !isDominoes(picture);
+    return isDominoes(picture) ? (picture.dominoes?.length ?? 0) > 0 : picture.edges.length > 0;
   }
 
   begin(): void {
@@ -104,16 +107,28 @@ export class Play {
     const stick = target?.kind === 'stick' ? target.id : undefined;
     this.studio.selection = null;
     if (stick === undefined || !this.mayCut) return;
-    if (this.targets.has(stick)) this.cut(stick);
-    else if (this.legal) this.studio.questions.tell(`${this.turn} may not cut this stick.`);
+    if (!this.legal) this.wish = stick;
+    else if (this.targets.has(stick)) this.cut(stick);
+    else this.studio.questions.tell(`${this.turn} may not cut this stick.`);
   }
 
-  private cut(stick: number): void {
+  /** A domino was tapped. */
+  take(domino: number): void {
+    if (!this.mayCut) return;
+    if (!this.legal) this.wish = domino;
+    else if (this.targets.has(domino)) this.cut(domino);
+    else this.studio.questions.tell(`${this.turn} may not take this domino.`);
+  }
+
+  private cut(at: number): void {
     const { picture } = this;
     if (!picture) return;
-    const after = without(picture, new Set([stick]));
-    this.studio.drop(picture, after);
-    this.made = [...this.made, { player: this.turn, stick, after }];
+    const line = isDominoes(picture);
+    const after = line
+      ? { ...picture, dominoes: picture.dominoes?.slice(0, at) ?? [] }
+      : without(picture, new Set([at]));
+    if (!line) this.studio.drop(picture, after);
+    this.made = [...this.made, { player: this.turn, at, after }];
     this.next();
   }
 
@@ -137,6 +152,7 @@ export class Play {
     this.review = null;
     this.looking = null;
     this.legal = null;
+    this.wish = null;
     this.thinking = false;
     this.why = '';
     this.problem = '';
@@ -164,8 +180,11 @@ export class Play {
   private async askLegal(picture: Picture, turn: Player, asked: AbortController): Promise<void> {
     const { moves } = await this.studio.engine.moves(positionOf(picture), { signal: asked.signal, timeoutMs: TIME });
     if (asked.signal.aborted) return;
+    const { wish } = this;
+    this.wish = null;
     this.legal = moves.filter((move) => move.player === turn);
     if (this.legal.length === 0) this.end(other(turn));
+    else if (wish !== null && this.targets.has(wish)) this.cut(wish);
     else this.studio.spoken = `${turn} to move`;
   }
 
@@ -177,11 +196,12 @@ export class Play {
     await pause;
     if (asked.signal.aborted) return;
     this.thinking = false;
-    const stick = reply.edge === undefined ? undefined : picture.edges[reply.edge];
-    if (!stick) return this.end(other(turn));
+    const at = reply.domino ?? picture.edges[reply.edge ?? -1]?.id;
+    if (at === undefined) return this.end(other(turn));
     this.why = reply.why ?? '';
-    this.studio.spoken = `${turn} cuts ${this.studio.nameOf({ kind: 'stick', id: stick.id })}`;
-    this.cut(stick.id);
+    const what = reply.domino === undefined ? this.studio.nameOf({ kind: 'stick', id: at }) : `domino ${at + 1}`;
+    this.studio.spoken = `${turn} cuts ${what}`;
+    this.cut(at);
   }
 
   private end(winner: Player): void {
@@ -192,7 +212,9 @@ export class Play {
     const { start, asked } = this;
     if (!start || !asked || this.made.length === 0) return;
     const edgeOf = new Map(start.edges.map(({ id }, edge) => [id, edge]));
-    const moves = this.made.map(({ player, stick }) => ({ player, edge: edgeOf.get(stick) ?? -1 }));
+    const moves = this.made.map(({ player, at }) =>
+      isDominoes(start) ? { player, domino: at } : { player, edge: edgeOf.get(at) ?? -1 },
+    );
     this.studio.engine.review(positionOf(start), moves, { signal: asked.signal, timeoutMs: 20_000 }).then(
       (review) => (this.review = review),
       (error: Error) => {
@@ -216,9 +238,15 @@ export class Play {
     return this.looking === null ? undefined : this.review?.plies[this.looking];
   }
 
-  /** The stick of an edge of the picture the game began with. */
-  stickOf(edge: number | undefined): number | undefined {
-    return edge === undefined ? undefined : this.start?.edges[edge]?.id;
+  /** The stick of an edge of the picture the game began with; dominoes are known by their places. */
+  placeOf(index: number | undefined): number | undefined {
+    if (index === undefined || !this.start) return undefined;
+    return isDominoes(this.start) ? index : this.start.edges[index]?.id;
+  }
+
+  /** What a reviewed move cut or took. */
+  cutOf(ply: Ply): number | undefined {
+    return this.placeOf(ply.domino ?? ply.edge);
   }
 
   /** Goes on from a position of the finished game, with the same players. */
