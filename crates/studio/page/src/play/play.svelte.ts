@@ -231,7 +231,9 @@ export class Play {
   }
 
   look(ply: number | null): void {
-    if (this.winner) this.looking = ply;
+    if (!this.winner) return;
+    this.looking = ply;
+    this.studio.fit();
   }
 
   get lookedAt(): Ply | undefined {
