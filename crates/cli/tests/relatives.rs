@@ -2,7 +2,7 @@
 
 mod support;
 
-use support::{answer, run};
+use support::{answer, run, run_with};
 
 fn json(arguments: &[&str]) -> serde_json::Value {
     serde_json::from_str(&answer(arguments)).unwrap()
@@ -52,8 +52,29 @@ fn lines_of_dominoes_have_values() {
     assert!(line.get("edges").is_none());
     let error = fails(&["value", "--variant", "stirling-shave", "(1,1)(2,1)"]);
     assert!(error.contains("domino 2 (2,1) has unequal halves"), "{error}");
-    assert!(fails(&["moves", "(1,2)"]).contains("only a picture will do"));
+    assert!(fails(&["decompose", "(1,2)"]).contains("only a picture will do"));
     assert!(fails(&["value", "--variant", "domino-shave", "br"]).contains("lines of dominoes"));
+}
+
+#[test]
+fn lines_of_dominoes_are_played() {
+    let moves = json(&["moves", "--json", "(2,4)(7,3)(1,2)(4,4)(3,2)"]);
+    let list: Vec<_> = moves["moves"].as_array().unwrap().iter().collect();
+    let told: Vec<_> = list.iter().map(|m| (&m["player"], &m["domino"], &m["wins"])).collect();
+    assert_eq!(
+        told,
+        [(&"Left".into(), &2.into(), &true.into()), (&"Right".into(), &4.into(), &false.into())]
+    );
+    assert_eq!(list[0]["falls"], serde_json::json!([3, 4]));
+    let compared = json(&["compare", "--json", "(1,2)(3,3)(2,1)", "(1,2)"]);
+    assert_eq!(compared["relation"], "=");
+    let compared = json(&["compare", "--json", "(1,2)", "(1,2)(3,3)"]);
+    assert_eq!(compared["relation"], "||");
+    assert!(fails(&["compare", "(1,2)", "b"]).contains("different rules"));
+    let game = run_with(&["play", "(2,4)(7,3)(1,2)(4,4)(3,2)"], "0\n2\n");
+    assert!(game.out.contains("does not let you take domino 0 now"), "{}", game.out);
+    assert!(game.out.contains("Left takes 2 (1,2), and 3 and 4 fall with it."), "{}", game.out);
+    assert!(game.out.contains("Right takes 1 (7,3)."), "{}", game.out);
 }
 
 #[test]

@@ -8,8 +8,10 @@ export default defineConfig({
   testDir: 'tests',
   fullyParallel: true,
   workers: 2,
-  timeout: 20_000,
-  expect: { timeout: 5_000 },
+  // A busy machine may keep a page waiting; what fails three times is broken.
+  timeout: 40_000,
+  retries: 2,
+  expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,

@@ -229,7 +229,8 @@ impl Match {
             return Ok(index);
         }
         Err(if colour.belongs_to(*mover) {
-            format!("{} does not let you take {what} {number} now.", table.rules.title())
+            let take = if what == "stick" { "cut" } else { "take" };
+            format!("{} does not let you {take} {what} {number} now.", table.rules.title())
         } else if what == "stick" {
             format!("Stick {number} is {}, and you are {mover}.", colour.name())
         } else {
