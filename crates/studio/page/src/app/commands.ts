@@ -41,7 +41,7 @@ export const COMMANDS: readonly Command[] = [
   { id: 'save', group: 'File', title: 'Save', keys: ['Mod+S'], run: (s) => s.documents.save() },
   { id: 'save-as', group: 'File', title: 'Save As…', keys: ['Mod+Shift+S'], run: (s) => s.documents.saveAs() },
   { id: 'pictures', group: 'File', title: 'My pictures…', keys: ['Alt+P'], run: (s) => (s.dialog = 'pictures') },
-  { id: 'share', group: 'File', title: 'Share and export…', keys: ['Mod+E', 'U'], run: (s) => (s.dialog = 'share') },
+  { id: 'share', group: 'File', title: 'Share and export…', keys: ['U', 'Mod+E'], run: (s) => (s.dialog = 'share') },
   { id: 'gallery', group: 'File', title: 'Gallery and lessons…', keys: ['Q'], run: (s) => (s.dialog = 'gallery') },
   { id: 'exit', group: 'File', title: 'Exit', keys: ['Mod+X'], run: (s) => s.documents.exit() },
 
@@ -122,6 +122,10 @@ export const COMMANDS: readonly Command[] = [
     }),
   ),
 
+  { id: 'calculate', group: 'Project', title: 'Calculate value', keys: ['Enter'], run: (s) => s.calculate() },
+  { id: 'tighten', group: 'Project', title: 'Tighten display', keys: ['T'], run: (s) => s.tighten() },
+  { id: 'display', group: 'Project', title: 'Display options…', keys: ['O'], run: (s) => (s.dialog = 'display') },
+  { id: 'settings', group: 'Project', title: 'Project settings…', keys: ['S'], run: (s) => (s.dialog = 'settings') },
   {
     id: 'analyse',
     group: 'Project',
@@ -131,10 +135,6 @@ export const COMMANDS: readonly Command[] = [
     checked: (s) => s.tab === 'analyse',
   },
   { id: 'play', group: 'Project', title: 'Play…', keys: ['Y'], run: (s) => ([s.tab, s.sheetOpen] = ['play', true]) },
-  { id: 'calculate', group: 'Project', title: 'Calculate value', keys: ['Enter'], run: (s) => s.calculate() },
-  { id: 'tighten', group: 'Project', title: 'Tighten display', keys: ['T'], run: (s) => s.tighten() },
-  { id: 'display', group: 'Project', title: 'Display options…', keys: ['O'], run: (s) => (s.dialog = 'display') },
-  { id: 'settings', group: 'Project', title: 'Project settings…', keys: ['S'], run: (s) => (s.dialog = 'settings') },
 
   tool('draw', 'Draw sticks', 'P'),
   tool('move', 'Move vertices', 'V'),
