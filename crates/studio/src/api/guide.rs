@@ -78,7 +78,8 @@ fn is_picture(path: &str) -> bool {
 /// Where the guide tells of a theorem.
 pub(super) fn link(theorem: &str) -> Option<String> {
     let anchor = match theorem {
-        "Sum" => "outcomes",
+        "Empty picture" | "Sum" => "outcomes",
+        "Canonical form" => "canonical-forms",
         "One colour" => "every-red-blue-picture-is-a-number",
         "van Roode" => "stalks",
         "Colon principle" => "ordinal-sum-and-the-colon-principle",
@@ -240,11 +241,24 @@ fn examples(text: &str) -> String {
                     escaped(value)
                 );
             }
-            None => out += &escaped(line),
+            None => out += &asked(line),
         }
         out.push('\n');
     }
     out + "</code></pre>\n"
+}
+
+/// What a block asks for, in words.
+fn asked(line: &str) -> String {
+    let words = match line.split_once(' ') {
+        Some(("@variant", name)) => {
+            let rules = rules::by_name(name.trim());
+            format!("in {}", rules.map_or(name, |rules| rules.title()))
+        }
+        Some(("@ask", fact)) => format!("{}:", fact.replace('_', " ")),
+        _ => return escaped(line),
+    };
+    format!("<span class=\"asked\">{}</span>", escaped(&words))
 }
 
 fn escaped(text: &str) -> String {
@@ -286,7 +300,7 @@ mod tests {
     #[test]
     fn pages_are_in_reading_order_and_titled() {
         let names: Vec<&str> = PAGES.iter().map(|page| page.page).collect();
-        assert_eq!(names[..2], ["README", "command-line"]);
+        assert_eq!(names[..2], ["README", "getting-started"]);
         assert!(PAGES.iter().all(|page| !page.title.is_empty() && !page.html.is_empty()));
     }
 

@@ -1,6 +1,7 @@
 // Everything a menu or a key can do, in one list: the menus, the keyboard and the page of keys are
 // made from it. Where a browser keeps a key for itself, a second one works.
 
+import { tick } from 'svelte';
 import type { Studio } from './studio.svelte';
 
 export type Group = 'File' | 'Edit' | 'View' | 'Game' | 'Project' | 'Help' | 'Tools';
@@ -40,6 +41,8 @@ export const COMMANDS: readonly Command[] = [
   { id: 'save', group: 'File', title: 'Save', keys: ['Mod+S'], run: (s) => s.documents.save() },
   { id: 'save-as', group: 'File', title: 'Save As…', keys: ['Mod+Shift+S'], run: (s) => s.documents.saveAs() },
   { id: 'pictures', group: 'File', title: 'My pictures…', keys: ['Alt+P'], run: (s) => (s.dialog = 'pictures') },
+  { id: 'share', group: 'File', title: 'Share and export…', keys: ['Mod+E', 'U'], run: (s) => (s.dialog = 'share') },
+  { id: 'gallery', group: 'File', title: 'Gallery and lessons…', keys: ['Q'], run: (s) => (s.dialog = 'gallery') },
   { id: 'exit', group: 'File', title: 'Exit', keys: ['Mod+X'], run: (s) => s.documents.exit() },
 
   {
@@ -48,7 +51,7 @@ export const COMMANDS: readonly Command[] = [
     title: 'Undo',
     keys: ['Mod+Z'],
     run: (s) => s.undo(),
-    enabled: (s) => s.history.past.length > 0 && !s.replay,
+    enabled: (s) => (s.play.on ? s.play.canTakeBack : s.history.past.length > 0 && !s.replay),
   },
   {
     id: 'redo',
@@ -56,7 +59,7 @@ export const COMMANDS: readonly Command[] = [
     title: 'Redo',
     keys: ['Mod+Shift+Z', 'Mod+Y'],
     run: (s) => s.redo(),
-    enabled: (s) => s.history.future.length > 0 && !s.replay,
+    enabled: (s) => s.history.future.length > 0 && !s.locked,
   },
   { id: 'negate', group: 'Edit', title: 'Negate', keys: ['N'], run: (s) => s.change({ type: 'negate' }) },
 
@@ -76,6 +79,25 @@ export const COMMANDS: readonly Command[] = [
     run: (s) => (s.screen = 'decomposition'),
     checked: (s) => s.screen === 'decomposition',
     enabled: (s) => s.settings.allow_decomposition,
+  },
+  {
+    id: 'number-line',
+    group: 'View',
+    title: 'Number line',
+    keys: ['W'],
+    run: (s) => ([s.screen, s.sheetOpen] = ['number-line', false]),
+    checked: (s) => s.screen === 'number-line',
+  },
+  {
+    id: 'text',
+    group: 'View',
+    title: 'Write the picture as text',
+    keys: ['E'],
+    run: async (s) => {
+      [s.tab, s.sheetOpen] = ['picture', true];
+      await tick();
+      document.querySelector<HTMLElement>('[aria-label="The picture as text"]')?.focus();
+    },
   },
   {
     id: 'log',
@@ -100,6 +122,15 @@ export const COMMANDS: readonly Command[] = [
     }),
   ),
 
+  {
+    id: 'analyse',
+    group: 'Project',
+    title: 'Analyse',
+    keys: ['I'],
+    run: (s) => ([s.tab, s.sheetOpen] = [s.tab === 'analyse' ? 'picture' : 'analyse', true]),
+    checked: (s) => s.tab === 'analyse',
+  },
+  { id: 'play', group: 'Project', title: 'Play…', keys: ['Y'], run: (s) => ([s.tab, s.sheetOpen] = ['play', true]) },
   { id: 'calculate', group: 'Project', title: 'Calculate value', keys: ['Enter'], run: (s) => s.calculate() },
   { id: 'tighten', group: 'Project', title: 'Tighten display', keys: ['T'], run: (s) => s.tighten() },
   { id: 'display', group: 'Project', title: 'Display options…', keys: ['O'], run: (s) => (s.dialog = 'display') },
@@ -112,6 +143,7 @@ export const COMMANDS: readonly Command[] = [
   { id: 'colour:red', group: 'Tools', title: 'Red', keys: ['R'], run: (s) => s.paint('red') },
   { id: 'colour:green', group: 'Tools', title: 'Green', keys: ['G'], run: (s) => s.paint('green') },
 
+  { id: 'guide', group: 'Help', title: 'Guide', keys: ['F1'], run: (s) => s.openGuide('README') },
   { id: 'keys', group: 'Help', title: 'Keys and gestures', keys: ['?'], run: (s) => (s.dialog = 'keys') },
   { id: 'about', group: 'Help', title: 'About', keys: [], run: (s) => (s.dialog = 'about') },
 ];

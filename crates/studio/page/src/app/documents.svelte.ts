@@ -157,6 +157,13 @@ export class Documents {
     this.autosave(this.saved);
   }
 
+  /** Opens the picture of a link. */
+  openShared(picture: Picture): void {
+    const { title, ...rest } = picture;
+    this.take(rest as Picture, title ?? UNTITLED, null, 'link');
+    this.studio.screen = 'drawing';
+  }
+
   forget(kept: Kept): void {
     this.setShelf(this.shelf.filter((other) => other !== kept));
   }

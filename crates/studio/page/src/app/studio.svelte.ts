@@ -1,11 +1,13 @@
 // The one store: the picture with its history, what is selected and shown, and every action on them.
 
+import { untrack } from 'svelte';
 import { MediaQuery } from 'svelte/reactivity';
+import { Analysis } from '../analyse/analysis.svelte';
 import { shaper } from '../canvas/geometry';
 import type { Scene, Target } from '../canvas/hit';
 import { stickName, vertexName } from '../canvas/naming';
 import { RESTING, fitting, zoomed, type Size, type View } from '../canvas/view';
-import type { About, Engine, Variant, WirePicture } from '../engine/engine';
+import type { About, Engine, GalleryItem, Variant, WirePicture } from '../engine/engine';
 import { fromWire, toWire } from '../engine/wire';
 import { apply, type Edit, type Repaint } from '../model/edits';
 import { begin, record, redo, undo } from '../model/history';
@@ -31,14 +33,19 @@ import { boundsOf, placesOf, type Point } from '../model/places';
 import { fallenWith } from '../model/reach';
 import { replayOf, stepTo, type Replay } from '../model/replay';
 import { loadSettings, saveSettings, type Settings } from '../model/settings';
+import { Play } from '../play/play.svelte';
+import { Links } from '../share/links.svelte';
+import { Writing } from '../text/writing.svelte';
 import { Documents } from './documents.svelte';
 import { Evaluation } from './evaluation.svelte';
 import { Journal } from './journal.svelte';
 import { Questions } from './questions.svelte';
 import { tween } from './tween';
 
-export type Screen = 'drawing' | 'decomposition';
-export type DialogName = 'display' | 'settings' | 'keys' | 'about' | 'pictures';
+export type Screen = 'drawing' | 'decomposition' | 'number-line' | 'guide';
+export type DialogName = 'display' | 'settings' | 'keys' | 'about' | 'pictures' | 'share' | 'gallery';
+/** What the panel beside the drawing is about. */
+export type Tab = 'picture' | 'analyse' | 'play';
 
 /** A stick being drawn. */
 export interface Draft {
@@ -93,6 +100,11 @@ export class Studio {
   falling = $state.raw<{ readonly key: number; readonly scene: Scene } | null>(null);
 
   screen = $state.raw<Screen>('drawing');
+  tab = $state.raw<Tab>('picture');
+  /** The page of the guide that is open, with its anchor. */
+  guideAt = $state.raw('README');
+  /** What the open picture teaches, if it came from the gallery. */
+  lesson = $state.raw<GalleryItem | null>(null);
   dialog = $state.raw<DialogName | null>(null);
   logOpen = $state(false);
   sheetOpen = $state(false);
@@ -104,6 +116,10 @@ export class Studio {
   readonly journal: Journal;
   readonly evaluation: Evaluation;
   readonly documents: Documents;
+  readonly analysis: Analysis;
+  readonly play: Play;
+  readonly writing: Writing;
+  readonly links: Links;
 
   private readonly shapes = shaper();
 
@@ -116,12 +132,20 @@ export class Studio {
     this.journal = new Journal(() => this.settings.log_enabled);
     this.evaluation = new Evaluation(engine);
     this.documents = new Documents(this);
+    this.analysis = new Analysis(this);
+    this.play = new Play(this);
+    this.writing = new Writing(this);
+    this.links = new Links(this);
   }
 
-  /** The picture as it is: of the replay while a log is replayed. */
+  /** The picture as it is: of the replay while a log is replayed, of the game while one is played. */
   readonly picture = $derived.by<Picture>(() =>
-    this.replay ? (this.replay.pictures[this.replay.index] as Picture) : this.history.present,
+    this.replay
+      ? (this.replay.pictures[this.replay.index] as Picture)
+      : (this.play.picture ?? this.history.present),
   );
+  /** Nothing can be drawn: a log is replayed or a game is played. */
+  readonly locked = $derived.by(() => this.replay !== null || this.play.on);
   readonly structure = $derived(structureOf(this.picture));
   /** The picture as it is shown, with what is being dragged. */
   readonly scene = $derived.by<Scene>(() => {
@@ -155,16 +179,23 @@ export class Studio {
   /** Starts the work that goes on beside: evaluating, autosaving, keeping the settings. */
   start(): () => void {
     this.documents.resume();
+    const unlink = this.links.start();
     void this.engine.about().then(
       (about) => (this.about = about),
       () => this.questions.tell('The engine does not answer. Is the studio still running?', undefined, 'error'),
     );
-    return $effect.root(() => {
+    const end = $effect.root(() => {
       $effect(() => {
         // Only the structure matters; moving things about changes no value.
         void this.structure;
         if (this.settings.auto_calculate) void this.evaluation.ask(this.picture);
         else this.evaluation.stop();
+      });
+      $effect(() => void this.writing.follow(this.structure));
+      $effect(() => {
+        void this.analysis.shown;
+        const { structure } = this;
+        untrack(() => this.analysis.follow(structure));
       });
       $effect(() => saveSettings($state.snapshot(this.settings)));
       $effect(() => {
@@ -173,6 +204,10 @@ export class Studio {
         return () => clearTimeout(timer);
       });
     });
+    return () => {
+      unlink();
+      end();
+    };
   }
 
   // Changes
@@ -182,6 +217,10 @@ export class Studio {
     this.preview = null;
     if (this.replay) {
       this.questions.tell('A log is being replayed. Keep the picture or leave the replay first.');
+      return;
+    }
+    if (this.play.on) {
+      this.questions.tell('A game is being played. End it to draw.');
       return;
     }
     const before = this.history.present;
@@ -194,6 +233,7 @@ export class Studio {
   }
 
   undo(): void {
+    if (this.play.on) return this.play.takeBack();
     const step = this.history.past.at(-1);
     if (!step || this.replay) return;
     this.history = undo(this.history);
@@ -204,7 +244,7 @@ export class Studio {
 
   redo(): void {
     const step = this.history.future[0];
-    if (!step || this.replay) return;
+    if (!step || this.locked) return;
     this.history = redo(this.history);
     this.journal.noteUndo('redo', step.label);
     this.spoken = `Done again: ${step.label}`;
@@ -213,6 +253,8 @@ export class Studio {
 
   /** Begins anew with another picture, without a way back. */
   reset(picture: Picture, why: string): void {
+    this.play.stop();
+    this.lesson = null;
     this.replay = null;
     this.history = begin(picture);
     this.journal.start(picture, why);
@@ -243,7 +285,8 @@ export class Studio {
     this.joining = null;
   }
 
-  private drop(before: Picture, after: Picture): void {
+  /** Shows falling what one picture has and the next has not. */
+  drop(before: Picture, after: Picture): void {
     const left = new Set(after.edges.map(({ id }) => id));
     const kept = new Set(after.vertices.map(({ id }) => id));
     const picture: Picture = {
@@ -351,6 +394,7 @@ export class Studio {
   }
 
   remove(target: Target | null = this.selection): void {
+    if (this.play.on) return this.play.tap(target);
     if (target?.kind !== 'stick') return;
     const fallen = fallenWith(this.picture, new Set([target.id]));
     this.change({ type: 'remove', stick: target.id });
@@ -423,6 +467,7 @@ export class Studio {
   // The log, played again
 
   startReplay(entries: readonly Entry[]): void {
+    this.play.stop();
     this.replay = stepTo(replayOf(entries), entries.length > 0 ? 1 : 0);
     this.logOpen = true;
     this.selection = null;
@@ -439,7 +484,23 @@ export class Studio {
     if (keep) this.change({ type: 'replace', picture, why: 'replayed log' });
   }
 
+  // Elsewhere
+
+  /** Opens the guide, at a page or at `page#anchor`. */
+  openGuide(at: string): void {
+    this.dialog = null;
+    this.guideAt = at;
+    this.sheetOpen = false;
+    this.screen = 'guide';
+  }
+
   // The view
+
+  /** Whether the view is the one that shows the whole picture. */
+  get showsAll(): boolean {
+    const all = fitting(boundsOf(this.picture), this.size);
+    return all.x === this.view.x && all.y === this.view.y && all.zoom === this.view.zoom;
+  }
 
   fit(): void {
     this.view = fitting(boundsOf(this.picture), this.size);

@@ -76,7 +76,7 @@ export class Gestures {
     const { studio } = this;
     const pan: Doing = { kind: 'pan', view: studio.view };
     const { tool } = studio.settings;
-    if (!target || target.kind === 'stick' || pans || studio.replay) return pan;
+    if (!target || target.kind === 'stick' || pans || studio.locked) return pan;
     const moves = !draws && (tool === 'move' || shift);
     if (tool === 'cut' && !draws) return pan;
     switch (target.kind) {
@@ -189,7 +189,9 @@ export class Gestures {
   private click(press: Press): void {
     const { studio } = this;
     const { target } = press;
-    if (press.right) {
+    if (studio.play.on) {
+      studio.play.tap(target);
+    } else if (press.right) {
       if (target) this.openMenu(target, press.start);
     } else if (studio.joining && target) {
       studio.finishJoining(target);
@@ -202,7 +204,7 @@ export class Gestures {
 
   private longPress(): void {
     const { press } = this;
-    if (!press?.target || press.moved) return;
+    if (!press?.target || press.moved || this.studio.play.on) return;
     this.forget();
     this.openMenu(press.target, press.start);
   }

@@ -68,6 +68,12 @@ export function onCanvasKey(studio: Studio, event: KeyboardEvent): void {
     studio.finishJoining(studio.selection);
     return;
   }
+  if (studio.play.on && (matches(event, 'Enter') || matches(event, ' ')) && studio.selection) {
+    event.preventDefault();
+    event.stopPropagation();
+    studio.play.tap(studio.selection);
+    return;
+  }
   for (const { keys, run } of CANVAS_KEYS) {
     if (keys.some((key) => matches(event, key))) {
       event.preventDefault();

@@ -41,9 +41,18 @@ export interface Variant {
   dominoes: boolean;
 }
 
+/** A theorem that derivations name; `link` is its place in the guide. */
+export interface Theorem {
+  name: string;
+  statement: string;
+  source: string;
+  link?: string;
+}
+
 export interface About {
   version: string;
   variants: Variant[];
+  theorems?: Theorem[];
 }
 
 /** The corners of both walls from the ground up, exact as text, and as places only for drawing. */
@@ -66,14 +75,12 @@ export interface Garden {
 }
 
 export interface Derivation {
-  theorem?: string;
-  title?: string;
+  theorem: string;
+  position: string;
   note?: string;
   value?: string;
-  edges?: number[];
-  notation?: string;
-  link?: string;
-  parts?: Derivation[];
+  edges: number[];
+  parts: Derivation[];
 }
 
 export interface Solution {
@@ -115,6 +122,7 @@ export interface Solution {
   fits?: string[];
   loose?: number[];
   derivation?: Derivation;
+  derivation_too_large?: boolean;
 }
 
 export interface Move {
@@ -124,10 +132,10 @@ export interface Move {
   from?: number;
   to?: number;
   colour?: Colour;
-  value: string;
+  value?: string;
   falls?: number[];
-  best: boolean;
-  wins: boolean;
+  best?: boolean;
+  wins?: boolean;
 }
 
 export interface Moves {
@@ -170,7 +178,9 @@ export interface Dominoes {
 export interface Parsed {
   picture?: WirePicture;
   line?: Line;
-  variant: string;
+  /** A stalk without end, which cannot be drawn. */
+  infinite?: { position: string };
+  variant?: string;
   variants?: string[];
   warnings?: unknown[];
 }
@@ -199,15 +209,24 @@ export interface Reply {
   domino?: number;
   why?: string;
   winning?: boolean;
+  /** The player has no move. */
+  over?: boolean;
 }
 
 export interface Ply {
   player: Player;
-  edge: number;
-  value_before: string;
-  value_after: string;
-  mistake: boolean;
+  edge?: number;
+  domino?: number;
+  value_before?: string;
+  value_after?: string;
+  mistake?: boolean;
+  /** All moves that would have won. */
   winning: number[];
+}
+
+export interface Review {
+  plies: Ply[];
+  winner?: Player;
 }
 
 export interface GalleryItem {
@@ -217,6 +236,7 @@ export interface GalleryItem {
   text: string;
   variant: string;
   lesson: string;
+  value: string;
 }
 
 export interface Progress {
@@ -259,9 +279,9 @@ export interface Engine {
   compare(left: Position, right: Position, asking?: Asking): Promise<Record<string, unknown>>;
   review(
     start: Position,
-    moves: { player: Player; edge: number }[],
+    moves: ({ player: Player; edge: number } | { player: Player; domino: number })[],
     asking?: Asking,
-  ): Promise<{ plies: Ply[] }>;
+  ): Promise<Review>;
   readHat(text: string): Promise<{ picture: WirePicture; warnings?: unknown[] }>;
   writeHat(picture: WirePicture): Promise<string>;
   draw(position: Position, format: string, options?: Record<string, unknown>): Promise<Blob>;

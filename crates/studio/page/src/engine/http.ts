@@ -16,11 +16,11 @@ import {
   type NumberLine,
   type Parsed,
   type Player,
-  type Ply,
   type Position,
   type Printed,
   type Progress,
   type Reply,
+  type Review,
   type Solution,
   type WirePicture,
 } from './engine';
@@ -57,8 +57,8 @@ export class HttpEngine implements Engine {
     this.ask<Reply>('reply', { position, player, level }, asking);
   compare = (left: Position, right: Position, asking?: Asking) =>
     this.ask<Record<string, unknown>>('compare', { left, right }, asking);
-  review = (start: Position, moves: { player: Player; edge: number }[], asking?: Asking) =>
-    this.ask<{ plies: Ply[] }>('review', { start, moves }, asking);
+  review = (start: Position, moves: Parameters<Engine['review']>[1], asking?: Asking) =>
+    this.ask<Review>('review', { start, moves }, asking);
   readHat = (text: string) =>
     this.ask<{ picture: WirePicture; warnings?: unknown[] }>('hat/read', { text });
   writeHat = async (picture: WirePicture) =>

@@ -1,0 +1,55 @@
+// The examples of a page of the guide, drawn by the library when they come into sight.
+
+import type { Studio } from '../app/studio.svelte';
+
+/** More of them in one block are not drawn: the text says enough. */
+const MOST = 6;
+
+export function examples(article: HTMLElement, studio: Studio): () => void {
+  const urls: string[] = [];
+  let gone = false;
+  const watch = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        watch.unobserve(target);
+        void draw(target as HTMLElement);
+      }
+    },
+    { root: article, rootMargin: '300px' },
+  );
+
+  async function draw(block: HTMLElement): Promise<void> {
+    const links = [...block.querySelectorAll<HTMLAnchorElement>('a[data-position]')].slice(0, MOST);
+    const drawn = await Promise.all(links.map((link) => drawing(link).catch(() => null)));
+    const found = drawn.filter((link) => link !== null);
+    if (gone || found.length === 0) return;
+    const row = document.createElement('div');
+    row.className = 'drawn';
+    row.append(...found);
+    block.before(row);
+  }
+
+  async function drawing(link: HTMLAnchorElement): Promise<HTMLAnchorElement> {
+    const text = link.dataset['position'] ?? '';
+    const { variant } = link.dataset;
+    const position = variant === undefined ? { text } : { text, variant };
+    const blob = await studio.engine.draw(position, 'svg', { theme: 'print', transparent: true, scale: 0.6 });
+    const image = new Image();
+    image.src = URL.createObjectURL(blob);
+    image.alt = text;
+    urls.push(image.src);
+    await image.decode().catch(() => {});
+    const copy = link.cloneNode() as HTMLAnchorElement;
+    copy.append(image);
+    copy.title = `Open ${text}`;
+    return copy;
+  }
+
+  article.querySelectorAll('pre.hackenbush').forEach((block) => watch.observe(block));
+  return () => {
+    gone = true;
+    watch.disconnect();
+    urls.forEach((url) => URL.revokeObjectURL(url));
+  };
+}

@@ -1,0 +1,98 @@
+// How stalks stand on a drawn number line: the older a number the more room it has. Only for drawing.
+
+import type { NumberLine } from '../engine/engine';
+
+export type Entry = NumberLine['numbers'][number];
+
+export interface Planted {
+  readonly entry: Entry;
+  /** In pixels from the left edge. */
+  readonly x: number;
+  /** The length and width of each of its sticks. */
+  readonly stick: number;
+  readonly width: number;
+}
+
+export interface Window {
+  readonly middle: number;
+  /** Pixels from 0 to 1. */
+  readonly unit: number;
+}
+
+const SHORTEST = 1.1;
+
+export const toX = (view: Window, width: number, value: number): number => width / 2 + (value - view.middle) * view.unit;
+export const toValue = (view: Window, width: number, x: number): number => view.middle + (x - width / 2) / view.unit;
+
+/** A stalk with its repetitions written out: `r^3 b` is `rrrb`. */
+export function spelled(stalk: string): string {
+  return stalk
+    .replace(/\[([br]+)\]\^(\d+)/g, (_, group: string, times: string) => group.repeat(Number(times)))
+    .replace(/([br])\^(\d+)/g, (_, letter: string, times: string) => letter.repeat(Number(times)))
+    .replaceAll(' ', '');
+}
+
+/** Days to ask for: ten, more where the view is near, and enough for the whole numbers in it. */
+export function daysOf(view: Window, width: number): number {
+  const near = 10 + Math.max(0, Math.log2(view.unit / 160));
+  const far = Math.abs(view.middle) + width / view.unit / 2;
+  return Math.min(60, Math.ceil(Math.max(near, far)));
+}
+
+/** The numbers in order of value, each with the room up to the nearest older one. */
+export function plant(numbers: readonly Entry[], view: Window, width: number, height: number): Planted[] {
+  const room = numbers.map(() => Infinity);
+  const older: number[] = [];
+  numbers.forEach((entry, i) => {
+    while (older.length > 0 && at(numbers, older.at(-1)).day >= entry.day) older.pop();
+    const left = older.at(-1);
+    if (left !== undefined) room[i] = entry.x - at(numbers, left).x;
+    older.push(i);
+  });
+  older.length = 0;
+  for (let i = numbers.length - 1; i >= 0; i -= 1) {
+    while (older.length > 0 && at(numbers, older.at(-1)).day >= at(numbers, i).day) older.pop();
+    const right = older.at(-1);
+    if (right !== undefined) room[i] = Math.min(room[i] as number, at(numbers, right).x - at(numbers, i).x);
+    older.push(i);
+  }
+  return numbers.map((entry, i) => {
+    const gap = Math.min(room[i] as number, 1) * view.unit;
+    const tallest = height / Math.max(1, entry.day);
+    const stick = Math.max(SHORTEST, Math.min(height / 5, gap * 0.75, tallest));
+    return { entry, x: toX(view, width, entry.x), stick, width: Math.max(0.6, Math.min(9, stick * 0.16)) };
+  });
+}
+
+const at = (numbers: readonly Entry[], i: number | undefined): Entry => numbers[i as number] as Entry;
+
+/** Labels that do not touch, the oldest numbers first. */
+export function labelled(planted: readonly Planted[], text: (entry: Entry) => string): Planted[] {
+  const taken: [number, number][] = [];
+  const shown: Planted[] = [];
+  for (const one of [...planted].sort((a, b) => a.entry.day - b.entry.day)) {
+    const half = 7 + text(one.entry).length * 3.8;
+    const [a, b] = [one.x - half, one.x + half];
+    if (taken.some(([c, d]) => a < d && b > c)) continue;
+    taken.push([a, b]);
+    shown.push(one);
+  }
+  return shown.sort((a, b) => a.x - b.x);
+}
+
+/** All sticks of a colour and width as one path. */
+export function paths(planted: readonly Planted[], ground: number): { key: string; colour: 'blue' | 'red'; width: number; d: string }[] {
+  const found = new Map<string, { key: string; colour: 'blue' | 'red'; width: number; d: string }>();
+  for (const { entry, x, stick, width } of planted) {
+    const wide = Math.round(width * 2) / 2 || 0.5;
+    const gap = stick > 5 ? 1.2 : 0;
+    [...entry.stalk].forEach((letter, i) => {
+      const colour = letter === 'b' ? 'blue' : 'red';
+      const key = `${colour}${wide}`;
+      const path = found.get(key) ?? { key, colour, width: wide, d: '' };
+      path.d += `M${x.toFixed(1)} ${(ground - i * stick - gap).toFixed(1)}v${(-(stick - gap)).toFixed(1)}`;
+      found.set(key, path);
+    });
+  }
+  return [...found.values()];
+}

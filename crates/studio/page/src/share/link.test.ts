@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { emptyPicture, type Picture } from '../model/picture';
+import { fromHash, toHash } from './link';
+
+const half: Picture = {
+  ...emptyPicture(),
+  title: 'Half, with “quotes” and ω',
+  display: { stick_size: 3 },
+  vertices: [
+    { id: 0, x: 0, y: 0 },
+    { id: 1, x: -0.25, y: 1 },
+    { id: 7, x: 1.125, y: 2.5 },
+  ],
+  edges: [
+    { id: 1, from: 0, to: 1, colour: 'blue', ground_x: -0.25 },
+    { id: 2, from: 1, to: 7, colour: 'red' },
+    { id: 3, from: 7, to: 0, colour: 'green', ground_x_to: 2 },
+  ],
+};
+
+describe('links', () => {
+  it('bring the whole picture back', async () => {
+    expect(await fromHash(await toHash(half))).toEqual(half);
+    const line: Picture = { ...emptyPicture('domino-shave'), dominoes: [[2, 4], [7, 3]] };
+    expect(await fromHash(await toHash(line))).toEqual(line);
+  });
+
+  it('are short and safe in an address', async () => {
+    const hash = await toHash(half);
+    expect(hash).toMatch(/^#h1\.[\w-]+$/);
+    expect(hash.length).toBeLessThan(220);
+  });
+
+  it('of another kind are left alone, damaged and newer ones refused', async () => {
+    expect(await fromHash('#guide/theorems')).toBeNull();
+    expect(await fromHash('')).toBeNull();
+    await expect(fromHash('#h1.AAAA')).rejects.toThrow('damaged');
+    await expect(fromHash('#h2.AAAA')).rejects.toThrow('newer');
+    const stray = await toHash({ ...half, vertices: half.vertices.slice(0, 2) });
+    await expect(fromHash(stray)).rejects.toThrow('damaged');
+  });
+});

@@ -1,0 +1,102 @@
+// Analysis: the bar, what each cut leaves, the derivation, jungles and thermographs.
+
+import { expect, test, type Bench } from './studio';
+
+const write = async (bench: Bench, text: string, value: string) => {
+  await bench.page.getByLabel('The picture as text').fill(text);
+  await bench.worth(value);
+};
+const analyse = (bench: Bench) => bench.page.getByRole('tab', { name: 'Analyse' }).click();
+
+test('a number is a point on a line, and every stick tells what its cut leaves', async ({ page, bench }) => {
+  await write(bench, 'b(b)(br)', '5/2');
+  await analyse(bench);
+  const bar = page.getByTestId('evaluation-bar');
+  await expect(bar).toHaveAttribute('data-kind', 'number');
+  await expect(bar).toHaveAccessibleName('Worth 5/2');
+  await expect(bar).toContainText('L');
+  // Cutting the trunk leaves nothing, cutting the red stick leaves three blue ones.
+  await expect(page.locator('[data-cut="1"]')).toHaveText('0');
+  await expect(page.locator('[data-cut="4"]')).toContainText('3');
+  await expect(page.locator('[data-cut]')).toHaveCount(4);
+  const left = page.getByTestId('moves-Left').getByRole('button');
+  await expect(left).toHaveCount(3);
+  await expect(left.first()).toHaveAccessibleName(/best, wins$/);
+  // The best cut wears a star on the drawing too.
+  await expect(page.locator('[data-cut] .Left')).not.toHaveCount(0);
+});
+
+test('what is no number has an outcome and an interval of confusion', async ({ page, bench }) => {
+  await write(bench, 'gb', '↑∗');
+  await analyse(bench);
+  const bar = page.getByTestId('evaluation-bar');
+  await expect(bar).toHaveAttribute('data-kind', 'other');
+  await expect(bar).toHaveAccessibleName('Whoever starts wins, confused with numbers from 0 to 0');
+  await expect(bar).toContainText('N');
+});
+
+test('holding the eye or H shows the worth of cuts for as long', async ({ page, bench }) => {
+  await bench.drawHalf();
+  const labels = page.locator('[data-cut]');
+  await expect(labels).toHaveCount(0);
+  const eye = page.getByRole('button', { name: 'Peek' });
+  await eye.hover();
+  await page.mouse.down();
+  await expect(labels).toHaveCount(2);
+  await expect(page.getByTestId('evaluation-bar')).toBeVisible();
+  await page.mouse.up();
+  await expect(labels).toHaveCount(0);
+  await bench.canvas.focus();
+  await page.keyboard.down('h');
+  await expect(labels).toHaveCount(2);
+  await page.keyboard.up('h');
+  await expect(labels).toHaveCount(0);
+});
+
+test('a step of the derivation lights up its part and names its theorem', async ({ page, bench }) => {
+  await write(bench, 'b(b)(br) + r', '3/2');
+  await analyse(bench);
+  const steps = page.getByRole('treeitem');
+  await expect(steps).toHaveCount(6);
+  const stalk = steps.filter({ hasText: 'van Roode' });
+  await stalk.hover();
+  await expect(page.locator('[data-lit]')).toHaveCount(2);
+  await expect(page.getByTestId('theorem')).toContainText('van Roode');
+  await page.mouse.move(5, 400);
+  await expect(page.locator('[data-lit]')).toHaveCount(0);
+
+  // To the end with the keyboard.
+  await steps.first().click();
+  await expect(page.locator('[data-lit]')).toHaveCount(5);
+  for (let i = 0; i < 5; i += 1) await page.keyboard.press('ArrowDown');
+  await expect(steps.last()).toBeFocused();
+  await expect(page.locator('[data-lit]')).toHaveCount(1);
+  await expect(page.getByTestId('theorem')).toContainText('One colour');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowLeft');
+  await expect(steps).toHaveCount(1);
+  await page.keyboard.press('ArrowRight');
+  await expect(steps).toHaveCount(6);
+
+  await stalk.click();
+  await page.getByRole('link', { name: 'Read about it in the guide' }).click();
+  await expect(page.getByTestId('guide').getByRole('heading', { name: 'Stalks', exact: true })).toBeInViewport();
+});
+
+test('jungles show flow and tints', async ({ page, bench }) => {
+  await write(bench, '0-1g 0-1g 0-2g 1-3b 2-4r', '↑∗');
+  await analyse(bench);
+  await expect(page.getByTestId('garden')).toContainText('Atomic weight 1');
+  await expect(page.getByTestId('current')).toHaveCount(3);
+  await expect(page.getByTestId('flow').locator('circle.blue')).toHaveCount(2);
+  await page.getByLabel('flow and tints').uncheck();
+  await expect(page.getByTestId('current')).toHaveCount(0);
+});
+
+test('hot games have a thermograph', async ({ page, bench }) => {
+  await page.getByLabel('Game', { exact: true }).selectOption('childish');
+  await write(bench, ':G bbbbbbrrrr:G', '{4 | -2}');
+  await analyse(bench);
+  await expect(page.getByTestId('thermograph')).toHaveAccessibleName('Thermograph: mean 1, temperature 3');
+  await expect(page.getByTestId('evaluation-bar')).toHaveAccessibleName(/from −2 to 4/);
+});

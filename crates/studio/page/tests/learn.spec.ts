@@ -1,0 +1,92 @@
+// Gallery, lessons, number line and guide.
+
+import { expect, test } from './studio';
+
+test('the gallery opens famous pictures with their lessons', async ({ page, bench }) => {
+  await page.keyboard.press('q');
+  const gallery = page.getByRole('dialog', { name: 'Gallery and lessons' });
+  await expect(gallery.locator('.card')).not.toHaveCount(0);
+  expect(await gallery.locator('.card').count()).toBeGreaterThan(20);
+  await gallery.getByRole('button', { name: /^A moderately hard bed/ }).click();
+  await bench.worth('1/128');
+  await expect(bench.sticks).toHaveCount(30);
+  await expect(page.getByTestId('lesson')).toContainText('Redwood furniture');
+  await page.getByRole('button', { name: 'Play it' }).click();
+  await expect(page.getByRole('button', { name: 'Start the game' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(bench.sticks).toHaveCount(0);
+});
+
+test('every picture of the gallery opens and is worth what it says', async ({ page }) => {
+  test.setTimeout(60_000);
+  const items = (await (await page.request.get('/api/gallery')).json()) as { title: string; value: string; text: string }[];
+  await page.goto('/');
+  for (const { title, value, text } of items.filter((item) => !item.text.includes('^w')).slice(0, 40)) {
+    await page.keyboard.press('q');
+    await page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${title.replace(/[?.]/g, '\\$&')}, `) }).click();
+    await expect(page.getByTestId('lesson').getByRole('heading'), text).toHaveText(title);
+    await expect(page.getByTestId('value'), title).not.toHaveClass(/old/);
+    const plain = await page.getByTestId('lesson').locator('.worth').textContent();
+    await expect(page.getByTestId('value').locator('.hidden').first(), value).toHaveText(plain?.split(' = ').at(-1) ?? '');
+    await page.locator('[data-testid=value-card]').click();
+  }
+});
+
+test('the number line zooms to younger numbers, and opens a stalk', async ({ page, bench }) => {
+  await page.keyboard.press('w');
+  const line = page.getByTestId('number-line');
+  const label = (value: string) => line.locator(`[data-number="${value}"]`);
+  await expect(label('1')).toBeVisible();
+  await expect(label('1/2')).toBeVisible();
+  await expect(page.getByTestId('days')).toHaveText('days 0–10');
+  await expect(label('683/1024')).toHaveCount(0);
+
+  // Zoom in around two thirds until day 14 can be seen.
+  const box = (await line.boundingBox()) as { x: number; y: number; width: number; height: number };
+  const near = { x: box.x + box.width / 2 + (2 / 3) * (box.width / 7), y: box.y + box.height - 60 };
+  await page.mouse.move(near.x, near.y);
+  for (let i = 0; i < 17; i += 1) await page.mouse.wheel(0, -200);
+  await expect(label('683/1024')).toBeVisible();
+  await expect(page.getByTestId('days')).not.toHaveText('days 0–10');
+
+  await page.getByLabel('Go to a number').fill('5/8');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('chosen')).toContainText('brbr');
+  await expect(label('5/8')).toBeVisible();
+  const at = (await label('5/8').boundingBox()) as { x: number; y: number; width: number };
+  await page.mouse.click(at.x + at.width / 2, at.y - 30);
+  await bench.worth('5/8');
+  await expect(bench.sticks).toHaveCount(4);
+});
+
+test('the number line with the keyboard', async ({ page, bench }) => {
+  await page.keyboard.press('w');
+  const line = page.getByTestId('number-line');
+  await expect(line.locator('[data-number="1"]')).toBeVisible();
+  await line.focus();
+  await page.keyboard.press('ArrowRight');
+  const first = await page.getByTestId('chosen').locator('strong').textContent();
+  await page.keyboard.press('+');
+  await page.keyboard.press('Enter');
+  await bench.worth((first ?? '').replaceAll('−', '-'));
+});
+
+test('the guide is inside, and its examples open live', async ({ page, bench }) => {
+  await page.keyboard.press('F1');
+  const guide = page.getByTestId('guide');
+  await expect(guide.getByRole('heading', { level: 1 })).toHaveText('The hackenbush book');
+  await guide.getByRole('navigation').getByRole('button', { name: 'Theorems' }).click();
+  await expect(guide.getByRole('heading', { level: 1 })).toHaveText('Theorems');
+  // Examples are drawn by the library beside their text.
+  await expect(guide.locator('.drawn img').first()).toBeVisible();
+  await guide.locator('pre a[data-position="rrbr"]').click();
+  await bench.worth('-7/4');
+  await expect(bench.sticks).toHaveCount(4);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(guide).toBeVisible();
+});
+
+test('an address opens a page of the guide', async ({ page }) => {
+  await page.goto('/#guide/theorems#fusion');
+  await expect(page.getByTestId('guide').getByRole('heading', { name: 'Fusion' })).toBeInViewport();
+});

@@ -1,0 +1,76 @@
+// Links that hold the picture, drawings and texts for elsewhere.
+
+import { readFile } from 'node:fs/promises';
+import { Bench, expect, test } from './studio';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+test('a copied link opens the same picture in a fresh profile', async ({ page, bench, browser, baseURL }) => {
+  await page.getByLabel('The picture as text').fill('b(rg)(gb) + r');
+  await bench.worth('-1/2↑');
+  await page.getByLabel('Name of the picture').fill('Jungle');
+  await page.getByRole('button', { name: 'Share and export' }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toContain(`${baseURL}/#h1.`);
+  expect(link.length).toBeLessThan(300);
+
+  const fresh = await browser.newContext();
+  const other = await fresh.newPage();
+  await other.goto(link);
+  const there = new Bench(other);
+  await there.worth('-1/2↑');
+  await expect(there.sticks).toHaveCount(6);
+  await expect(other.getByLabel('Name of the picture')).toHaveValue('Jungle');
+  // The link has done its work: reloading keeps what was drawn since.
+  expect(other.url()).not.toContain('#');
+  await fresh.close();
+});
+
+test('a damaged link is told, and nothing is lost', async ({ page, bench }) => {
+  await bench.drawHalf();
+  await page.evaluate(() => (location.hash = '#h1.nonsense'));
+  await expect(page.getByText('This link is damaged.')).toBeVisible();
+  await bench.worth('1/2');
+});
+
+test('a picture too large for a link says so', async ({ page, bench }) => {
+  const colours = Array.from({ length: 6000 }, (_, i) => 'br'[(i * i * 7 + (i >> 3)) % 2]);
+  await page.getByLabel('The picture as text').fill(colours.join(' + '));
+  await expect(bench.sticks).toHaveCount(6000, { timeout: 15_000 });
+  await page.getByRole('button', { name: 'Share and export' }).click();
+  await expect(page.getByTestId('too-long')).toContainText('too large for a link', { timeout: 10_000 });
+});
+
+test('drawings are downloaded, and TikZ carries the link', async ({ page, bench }) => {
+  await bench.drawHalf();
+  await page.keyboard.press('u');
+  const begins: Record<string, string> = { SVG: '<svg', PNG: '\x89PNG', PDF: '%PDF', TikZ: '% Open it again: http' };
+  for (const [format, begin] of Object.entries(begins)) {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: `Download ${format}` }).click(),
+    ]);
+    const content = await readFile((await file.path()) as string, 'latin1');
+    expect(content.replace(/^<\?xml.*?\?>\s*/s, '').startsWith(begin), format).toBe(true);
+    if (format === 'TikZ') expect(content).toMatch(/^% Open it again: http:\/\/127\.0\.0\.1:\d+\/#h1\.[\w-]+\n[^]*\\begin\{tikzpicture\}/);
+  }
+});
+
+test('one click copies notation, edge list, CGSuite text and TikZ', async ({ page, bench }) => {
+  await bench.drawHalf();
+  await page.keyboard.press('u');
+  const copied = async (name: string) => {
+    await page.getByRole('button', { name: `Copy ${name}`, exact: true }).click();
+    await expect(page.getByText(`${name} copied`)).toBeVisible();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  expect(await copied('Notation')).toBe('br');
+  expect(await copied('Edge list')).toBe('0-1b 1-2r');
+  expect(await copied('CGSuite')).toMatch(/^lr$/i);
+  expect(await copied('TikZ')).toContain('#h1.');
+  expect(await copied('SVG')).toContain('<svg');
+  await page.getByRole('button', { name: 'Copy PNG' }).click();
+  await expect(page.getByText('Picture copied')).toBeVisible();
+});
