@@ -19,7 +19,7 @@ use crate::asking::Asking;
 use crate::cli::{Input, Solving, Writing};
 use crate::input::{Asked, Chunk, Lines, Origin};
 use crate::look::count;
-use crate::progress::Progress;
+use crate::progress::{Progress, Spinner};
 use crate::worker::Worker;
 
 /// What a command asks of every position.
@@ -94,7 +94,9 @@ impl<Q: Question> Run<Q> {
         }
         let worker = self.worker.get_or_insert_with(|| Worker::new(&self.solving, 1));
         let asked = Asked { text: Ok(text.trim().to_owned()), origin: Origin::Argument };
+        let spinner = Spinner::watch(worker.steps());
         let answer = self.question.answer(&asked, &self.asking, worker);
+        drop(spinner);
         self.write(&answer)
     }
 

@@ -1,5 +1,7 @@
 //! An engine with its alarm: what one thread needs to answer positions.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use std::time::{Duration, Instant};
 
 use hackenbush::solve::{Budget, Engine};
@@ -28,7 +30,8 @@ impl Worker {
     pub(crate) fn new(solving: &Solving, workers: usize) -> Worker {
         let alarm = Alarm::new(solving.timeout);
         let bytes = solving.memory / workers.max(1);
-        let budget = Budget { bytes, interrupt: Some(alarm.flag()), progress: None };
+        let budget =
+            Budget { bytes, interrupt: Some(alarm.flag()), progress: Some(Arc::default()) };
         let engine = Engine::with_budget(budget.clone());
         Worker { budget, engine, alarm, timeout: solving.timeout, asked: 0 }
     }
@@ -46,6 +49,11 @@ impl Worker {
         let found = work(&mut self.engine);
         self.alarm.end();
         (found, begin.elapsed())
+    }
+
+    /// Counts the steps of the work under way.
+    pub(crate) fn steps(&self) -> Arc<AtomicU64> {
+        self.budget.progress.clone().unwrap_or_default()
     }
 
     /// The engine, to tell what was found.

@@ -4,6 +4,7 @@ use std::io::{self, Write as _};
 
 use clap::{Args, ValueEnum};
 use hackenbush_drawing::number_line::{self, LINEAR_DAYS};
+use serde::Serialize;
 
 use crate::answer::Status;
 use crate::canvas::Canvas;
@@ -20,8 +21,20 @@ pub(crate) struct Numberline {
     #[arg(long, value_name = "HOW")]
     spacing: Option<Spacing>,
 
+    /// The numbers as data, a line each
+    #[arg(long, conflicts_with = "output")]
+    json: bool,
+
     #[command(flatten)]
     canvas: Canvas,
+}
+
+/// A number, in the order of the JSON.
+#[derive(Serialize, Debug)]
+struct Number {
+    value: String,
+    day: u32,
+    stalk: String,
 }
 
 /// Where numbers stand on the line.
@@ -39,12 +52,25 @@ Without -o an SVG file goes to standard output.
 Examples:
   $ hackenbush numberline --days 6 -o numbers.svg
 
+  $ hackenbush numberline --days 1 --json
+  {\"value\":\"-1\",\"day\":1,\"stalk\":\"r\"}
+  {\"value\":\"0\",\"day\":0,\"stalk\":\"\"}
+  {\"value\":\"1\",\"day\":1,\"stalk\":\"b\"}
+
   $ hackenbush numberline --days 2 | grep -o '<title>.*numbers.*</title>'
   <title>The numbers born by day 2</title>
 ";
 
 impl Numberline {
     pub(crate) fn run(self) -> io::Result<Status> {
+        if self.json {
+            for born in number_line::numbers(self.days, None, None, usize::MAX).numbers {
+                let (value, stalk) = (born.value.to_string(), born.notation());
+                let line = report::line(&Number { value, day: born.day, stalk });
+                io::stdout().write_all(line.as_bytes())?;
+            }
+            return Ok(Status::Done);
+        }
         let spacing = match self.spacing {
             Some(Spacing::Linear) => number_line::Spacing::Linear,
             Some(Spacing::Even) => number_line::Spacing::Even,

@@ -6,6 +6,7 @@ use clap::Args;
 use hackenbush_drawing::thermograph;
 use partizan::{Exceeded, Game};
 use report::Posed;
+use serde::Serialize;
 
 use crate::answer::Status;
 use crate::canvas::Canvas;
@@ -26,6 +27,10 @@ pub(crate) struct Thermograph {
     #[arg(long)]
     value: bool,
 
+    /// The walls as data: corners from the bottom up, each a value and a temperature
+    #[arg(long, conflicts_with = "output")]
+    json: bool,
+
     #[command(flatten)]
     canvas: Canvas,
 
@@ -39,6 +44,9 @@ are on the left, Left's side. Without -o an SVG file goes to standard output.
 
 Examples:
   $ hackenbush thermograph --variant childish ':G bbbbbbrrrr:G' -o hot.svg
+
+  $ hackenbush thermograph --json --value '{4|-2}'
+  {\"position\":\"{4|-2}\",\"value\":\"{4|-2}\",\"mean\":\"1\",\"temperature\":\"3\",\"left\":[[\"4\",\"0\"],[\"1\",\"3\"]],\"right\":[[\"-2\",\"0\"],[\"1\",\"3\"]]}
 
   $ hackenbush thermograph --value '{4|-2}' | grep '<desc>'
   <desc>Mean value 1, temperature 3, from 4 on the left to -2 on the right.</desc>
@@ -77,9 +85,37 @@ impl Thermograph {
             Ok((graph, name))
         });
         let (graph, name) = told.map_err(|exceeded| ended(&worker, exceeded))?;
+        if self.json {
+            let wall = |left| {
+                let corners = thermograph::corners(&graph, left);
+                corners.iter().map(|(v, t)| [v.to_string(), t.to_string()]).collect()
+            };
+            let told = Walls {
+                position: self.position.trim(),
+                value: &name,
+                mean: graph.mean.to_string(),
+                temperature: graph.temperature.to_string(),
+                left: wall(true),
+                right: wall(false),
+            };
+            let line = report::line(&told);
+            let written = io::stdout().write_all(line.as_bytes());
+            return written.map_err(|error| (format!("error: {error}\n"), Status::Wrong));
+        }
         let scene = thermograph::scene(&graph, &name, &self.canvas.look());
         self.canvas.write(scene).map_err(|message| (format!("error: {message}"), Status::Wrong))
     }
+}
+
+/// A thermograph, in the order of the JSON.
+#[derive(Serialize, Debug)]
+struct Walls<'a> {
+    position: &'a str,
+    value: &'a str,
+    mean: String,
+    temperature: String,
+    left: Vec<[String; 2]>,
+    right: Vec<[String; 2]>,
 }
 
 /// Values with longer texts are cut in the title.

@@ -92,10 +92,11 @@ test('from an edit to its value', async ({ bench }) => {
     }
     return times;
   });
-  // 50 ms is the goal on a quiet machine; of these the page itself may take half.
-  const whole = median(times.map((time) => time.whole));
+  // 50 ms at the better moments of a busy machine, and of these at most half in the page itself.
+  const wholes = times.map((time) => time.whole).sort((a, b) => a - b);
+  const whole = wholes[Math.floor(wholes.length / 4)] as number;
   const own = median(times.map((time) => time.whole - time.engine));
   console.log(`edit to value: ${whole.toFixed(1)} ms, of these ${own.toFixed(1)} ms in the page`);
   expect(own).toBeLessThan(25);
-  expect(whole).toBeLessThan(100);
+  expect(whole).toBeLessThan(50);
 });
