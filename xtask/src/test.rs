@@ -170,7 +170,10 @@ fn browser() -> Outcome {
     }
     if std::env::var_os("CHROMIUM").is_none() && !Path::new(CHROMIUM).exists() {
         let install = ["install", "--yes", "--no-install-recommends", "chromium"];
-        if !succeeds(Command::new("apt-get").args(install)) || !Path::new(CHROMIUM).exists() {
+        let apt = |arguments: &[&str]| succeeds(Command::new("apt-get").args(arguments));
+        // A fresh machine has no list of packages yet.
+        let installed = apt(&install) || apt(&["update"]) && apt(&install);
+        if !installed || !Path::new(CHROMIUM).exists() {
             return Outcome::Skipped(
                 "no Chromium; install it or name one in the variable CHROMIUM".to_owned(),
             );
