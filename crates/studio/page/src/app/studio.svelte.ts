@@ -191,7 +191,7 @@ export class Studio {
         if (this.settings.auto_calculate) void this.evaluation.ask(this.picture);
         else this.evaluation.stop();
       });
-      $effect(() => void this.writing.follow(this.structure));
+      $effect(() => this.writing.follow(this.structure));
       $effect(() => {
         void this.analysis.shown;
         const { structure } = this;

@@ -15,6 +15,8 @@ export interface Remark {
 }
 
 const PAUSE = 120;
+/** How long after a change of the picture it is written down. */
+const AFTER = 60;
 
 export class Writing {
   text = $state('');
@@ -26,10 +28,14 @@ export class Writing {
 
   constructor(private readonly studio: Studio) {}
 
-  /** Writes the picture down, unless the text is where it came from. */
-  async follow(structure: string): Promise<void> {
+  /** Writes the picture down, unless the text is where it came from. The value is asked for first. */
+  follow(structure: string): void {
     if (structure === this.says) return;
     const asked = this.begin();
+    this.timer = setTimeout(() => void this.write(structure, asked), AFTER);
+  }
+
+  private async write(structure: string, asked: AbortController): Promise<void> {
     const { picture } = this.studio;
     try {
       const text = isDominoes(picture)
