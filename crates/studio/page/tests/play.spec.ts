@@ -49,6 +49,9 @@ test('a perfect engine wins what can be won', async ({ page, bench }) => {
   }
   await expect(turn(bench)).toHaveText('The engine wins');
   await expect(page.getByTestId('verdict')).toHaveText(/No mistakes/);
+  // Nothing is left, and nobody is told to draw in the middle of a game.
+  await expect(bench.sticks).toHaveCount(0);
+  await expect(page.getByText('Drag up from the ground')).toHaveCount(0);
   await page.getByRole('button', { name: 'Done' }).click();
   // The picture is as it was.
   await bench.worth('0');
