@@ -96,12 +96,16 @@ impl Layout {
     }
 
     /// A drawing whose vertices have their places already, by vertex number. Sticks on the ground
-    /// stand below their vertices.
+    /// stand below their vertices, unless `feet` tells where their ends stand.
     ///
     /// # Panics
     /// If there is not one place for each vertex.
     #[must_use]
-    pub fn at_places(picture: &Picture, places: Vec<Point>) -> Layout {
+    pub fn at_places(
+        picture: &Picture,
+        places: Vec<Point>,
+        feet: impl Fn(usize) -> [Option<f64>; 2],
+    ) -> Layout {
         assert_eq!(places.len(), picture.vertex_count() as usize, "a place for each vertex");
         let mut layout = Layout { vertices: places, ..Layout::empty(picture) };
         layout.vertices[GROUND as usize] = Point::default();
@@ -113,6 +117,13 @@ impl Layout {
         for (index, edge) in arches.into_iter().enumerate() {
             let by = rest.high.x + COMPONENTS_APART * (1.0 + 1.5 * real(index));
             layout.edges[edge] = layout.edges[edge].moved(by);
+        }
+        for (index, route) in layout.edges.iter_mut().enumerate() {
+            let [start, end] = feet(index);
+            if route.bend.is_none() {
+                route.start.x = start.unwrap_or(route.start.x);
+                route.end.x = end.unwrap_or(route.end.x);
+            }
         }
         layout
     }

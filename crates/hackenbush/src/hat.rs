@@ -58,6 +58,16 @@ pub struct DrawnEdge {
     other: Other,
 }
 
+impl DrawnEdge {
+    /// Where its ends stand on the ground, for those that do and say so: `ground_x` for the first,
+    /// `ground_x_to` for the second.
+    #[must_use]
+    pub fn feet(&self) -> [Option<f64>; 2] {
+        let ends = [("ground_x", self.from), ("ground_x_to", self.to)];
+        ends.map(|(field, end)| self.other.number(field).filter(|_| end == i64::from(GROUND)))
+    }
+}
+
 impl Hat {
     /// A plain drawing of a picture, with its own vertex numbers as ids.
     #[must_use]
@@ -394,5 +404,17 @@ mod tests {
         assert_eq!(parsed.position.to_string(), ":G b:G");
         assert_eq!(parsed.warnings.len(), 1);
         assert_eq!(hat.loose(), [1, 2]);
+    }
+
+    #[test]
+    fn feet_are_told_where_they_are_on_the_ground() {
+        let text = r#"{"format": "hackenbush", "version": 1, "variant": "red-blue",
+            "vertices": [{"id": 0, "x": 0, "y": 0}, {"id": 1, "x": 1, "y": 1}],
+            "edges": [{"from": 0, "to": 1, "colour": "blue", "ground_x": 2.5, "ground_x_to": 7},
+                {"from": 1, "to": 0, "colour": "red", "ground_x_to": "far"}]}"#;
+        let hat = Hat::parse(text).unwrap();
+        // Vertex 1 is not on the ground, and a word is no number.
+        assert_eq!(hat.edges()[0].feet(), [Some(2.5), None]);
+        assert_eq!(hat.edges()[1].feet(), [None, None]);
     }
 }

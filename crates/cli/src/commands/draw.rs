@@ -229,7 +229,10 @@ impl Drawing {
             let vertex = hat.vertices().iter().find(|vertex| vertex.id == *id);
             vertex.map(|vertex| point(vertex.x, vertex.y))
         });
-        Some(Layout::at_places(&posed.picture, places.collect::<Option<_>>()?))
+        // Loose edges are in the file and not in the picture.
+        let whole = hat.edges().len() == posed.picture.edges().len();
+        let feet = |edge: usize| if whole { hat.edges()[edge].feet() } else { [None; 2] };
+        Some(Layout::at_places(&posed.picture, places.collect::<Option<_>>()?, feet))
     }
 }
 

@@ -38,6 +38,12 @@ pub(super) struct Object<'a> {
 pub(super) struct Other(Vec<(String, String)>);
 
 impl Other {
+    /// A field that is a finite number.
+    pub(super) fn number(&self, name: &str) -> Option<f64> {
+        let (_, raw) = self.0.iter().find(|(field, _)| field == name)?;
+        raw.parse().ok().filter(|number: &f64| number.is_finite())
+    }
+
     /// Each as `"name": value`.
     pub(super) fn fields(&self) -> impl Iterator<Item = String> {
         self.0.iter().map(|(name, value)| format!("{}: {value}", quoted(name)))
