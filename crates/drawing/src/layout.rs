@@ -294,8 +294,10 @@ impl Routing<'_> {
         let between = self.place[a as usize].abs_diff(self.place[b as usize]);
         if start.y == end.y && between > 1 {
             let up = point(0.0, layered::arch(between - 1) + spread / 2.0);
-            // The further it leads the steeper it starts, and all steeper than repeated edges.
-            let inward = point(0.2 * way.x.signum(), 0.0);
+            // The further it leads the steeper it starts, and all steeper than repeated edges, so
+            // that no two run along each other where they leave a vertex.
+            let inward = (0.2 - 0.12 * real(between - 2)).max(-0.6);
+            let inward = point(inward * way.x.signum(), 0.0);
             let bend = Some([start + inward + up, end - inward + up]);
             return Route { start, end, bend };
         }
@@ -308,7 +310,7 @@ impl Routing<'_> {
             return Route { start, end, bend: None };
         }
         let aside = way.turned() * (1.2 * spread / way.length());
-        let bend = Some([start.toward(end, 0.25) + aside, start.toward(end, 0.75) + aside]);
+        let bend = Some([start.toward(end, 0.16) + aside, start.toward(end, 0.84) + aside]);
         Route { start, end, bend }
     }
 

@@ -86,6 +86,7 @@ fn mirrored(picture: &Picture) -> Picture {
 #[test]
 fn known_pictures() {
     for text in [
+        ":G(r(r:A(r:B(r:C(rr:G;r:B)r:G;r:A)r:D(r:B)r:E;r:E)r:G)r:D)r:C",
         "",
         "b",
         "b(r)(bg) + r",
