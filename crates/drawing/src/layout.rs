@@ -8,6 +8,7 @@ mod crossings;
 mod layered;
 mod tree;
 
+use hackenbush::graph::ShortestWays;
 use hackenbush::picture::{Adjacency, GROUND, Picture};
 use hackenbush::rules::Ruleset;
 
@@ -206,22 +207,7 @@ fn one(picture: &Picture) -> Layout {
 /// The distance of each vertex from the ground, and a tree of shortest ways in drawing order.
 fn spanning_tree(picture: &Picture) -> (Vec<u32>, Tree) {
     let adjacency = Adjacency::new(picture);
-    let vertices = picture.vertex_count() as usize;
-    let mut heights = vec![u32::MAX; vertices];
-    heights[GROUND as usize] = 0;
-    let mut children: Vec<Vec<u32>> = vec![Vec::new(); vertices];
-    let mut order = vec![GROUND];
-    let mut next = 0;
-    while let Some(&vertex) = order.get(next) {
-        next += 1;
-        for half in adjacency.at(vertex) {
-            if heights[half.to as usize] == u32::MAX {
-                heights[half.to as usize] = heights[vertex as usize] + 1;
-                children[vertex as usize].push(half.to);
-                order.push(half.to);
-            }
-        }
-    }
+    let ShortestWays { heights, children, order } = ShortestWays::new(picture);
     let room = |vertex: u32| {
         let at = adjacency.at(vertex);
         let feet = at.iter().filter(|half| half.to == GROUND).count();

@@ -8,9 +8,11 @@ mod bridges;
 mod depth_first;
 mod fusion;
 mod rings;
+mod shortest_ways;
 
 pub use blocks::{Block, Blocks};
 pub use bridges::{Bridge, Bridges};
 pub use depth_first::{BackEdge, DepthFirst};
 pub(crate) use fusion::Fused;
 pub use rings::{Ring, rings};
+pub use shortest_ways::ShortestWays;

@@ -1,6 +1,7 @@
 //! A plain drawing: every vertex as high as its distance from the ground, branches side by side.
 
-use crate::picture::{Adjacency, GROUND, Picture};
+use crate::graph::ShortestWays;
+use crate::picture::{GROUND, Picture};
 
 /// Where to draw each vertex: `(x, y)`, with `y` upward and the ground at `(0, 0)`.
 pub(super) fn arrange(picture: &Picture) -> Vec<(f64, f64)> {
@@ -43,23 +44,7 @@ struct Tree {
 
 impl Tree {
     fn of(picture: &Picture) -> Tree {
-        let adjacency = Adjacency::new(picture);
-        let vertices = picture.vertex_count() as usize;
-        let mut heights = vec![u32::MAX; vertices];
-        heights[GROUND as usize] = 0;
-        let mut children: Vec<Vec<u32>> = vec![Vec::new(); vertices];
-        let mut order = vec![GROUND];
-        let mut next = 0;
-        while let Some(&vertex) = order.get(next) {
-            next += 1;
-            for half in adjacency.at(vertex) {
-                if heights[half.to as usize] == u32::MAX {
-                    heights[half.to as usize] = heights[vertex as usize] + 1;
-                    children[vertex as usize].push(half.to);
-                    order.push(half.to);
-                }
-            }
-        }
+        let ShortestWays { heights, children, order } = ShortestWays::new(picture);
         let mut tops = Vec::new();
         let mut path = vec![GROUND];
         while let Some(vertex) = path.pop() {

@@ -1,17 +1,7 @@
 // Accessibility of analysis, play, sharing, gallery, number line and guide: axe, in both themes.
 
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { clean } from './axe';
 import { expect, test } from './studio';
-
-/** Everything in the dark; in the light only what colours can change. */
-async function clean(page: Page, screen: string): Promise<void> {
-  const axe = new AxeBuilder({ page });
-  const light = (await page.locator('html').getAttribute('data-theme')) === 'light';
-  const { violations } = await (light ? axe.withRules(['color-contrast']) : axe).analyze();
-  const told = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).slice(0, 3).join(', ')}`);
-  expect(told, screen).toEqual([]);
-}
 
 for (const colorScheme of ['dark', 'light'] as const) {
   test.describe(colorScheme, () => {
