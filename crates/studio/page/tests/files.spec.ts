@@ -86,7 +86,7 @@ test('saves to the same file again through the browser’s pickers', async ({ pa
   await expect(page).toHaveTitle(/^mine/);
   const seen = await page.evaluate(() => {
     const { pickers } = window as unknown as { pickers: { written: string[]; asked: () => number } };
-    return { asked: pickers.asked(), colours: pickers.written.map((t) => JSON.parse(t).edges[0].colour) };
+    return { asked: pickers.asked(), colours: pickers.written.map((t) => (JSON.parse(t) as { edges: { colour: string }[] }).edges[0]?.colour) };
   });
   expect(seen).toEqual({ asked: 1, colours: ['blue', 'red'] });
   await page.keyboard.press('Control+Shift+S');

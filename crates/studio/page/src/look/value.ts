@@ -36,7 +36,7 @@ export function typeset(value: string): Part[] {
       i += whole.length;
     } else {
       const digits = /^\d+/.exec(value.slice(i))?.[0];
-      const piece = digits ?? (value[i] as string);
+      const piece = digits ?? value.charAt(i);
       text += digits ?? signs(piece);
       i += piece.length;
     }

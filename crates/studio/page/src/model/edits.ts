@@ -72,7 +72,7 @@ function change(picture: Picture, edit: Edit): Picture {
       return placed(picture, edit.vertices, edit.grounds);
     case 'title': {
       const { title: _, ...rest } = picture;
-      return edit.title === '' ? (rest as Picture) : { ...picture, title: edit.title };
+      return edit.title === '' ? (rest) : { ...picture, title: edit.title };
     }
     case 'display':
       return { ...picture, display: { ...picture.display, ...edit.display } };

@@ -28,7 +28,7 @@ function packed(picture: Picture): Packed {
 
 function unpacked(packed: unknown): Picture {
   const isList = Array.isArray(packed) && packed.length === 6;
-  const [variant, title, places, sticks, dominoes, display] = (isList ? packed : []) as Packed;
+  const [variant, title, places, sticks, dominoes, display] = (isList ? packed : []) as unknown[];
   const fine =
     typeof variant === 'string' &&
     typeof title === 'string' &&
@@ -59,7 +59,7 @@ function unpacked(packed: unknown): Picture {
     edges,
     ...(title === '' ? {} : { title }),
     ...(dominoes === 0 ? {} : { dominoes: dominoes as unknown as readonly Domino[] }),
-    ...(display === 0 ? {} : { display: display as NonNullable<Picture['display']> }),
+    ...(display === 0 ? {} : { display }),
   };
 }
 

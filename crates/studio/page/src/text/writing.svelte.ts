@@ -63,8 +63,8 @@ export class Writing {
       const parsed = await studio.engine.parse(text, undefined, { signal: asked.signal });
       if (asked.signal.aborted) return;
       const warning = parsed.warnings?.find((w) => typeof w === 'string');
-      this.remark = warning === undefined ? null : { kind: 'note', message: warning as string };
-      if (parsed.infinite) return await this.tellInfinite(text, asked);
+      this.remark = warning === undefined ? null : { kind: 'note', message: warning };
+      if (parsed.infinite) { await this.tellInfinite(text, asked); return; }
       // The game that is played goes on where it can.
       const own = studio.picture.variant;
       const variant = parsed.variants?.includes(own) ? own : (parsed.variant ?? own);
