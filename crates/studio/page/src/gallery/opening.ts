@@ -14,7 +14,11 @@ export async function pictureOf(studio: Studio, text: string, variant?: string):
 }
 
 /** Shows it on the drawing canvas, as a step that can be undone. What has no end is only told of. */
-export async function openText(studio: Studio, text: string, variant?: string): Promise<'drawn' | 'endless' | 'refused'> {
+export async function openText(
+  studio: Studio,
+  text: string,
+  variant?: string,
+): Promise<'drawn' | 'endless' | 'refused'> {
   try {
     const picture = await pictureOf(studio, text, variant);
     if (!picture) {

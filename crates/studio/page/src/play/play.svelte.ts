@@ -197,7 +197,10 @@ export class Play {
     if (asked.signal.aborted) return;
     this.thinking = false;
     const at = reply.domino ?? picture.edges[reply.edge ?? -1]?.id;
-    if (at === undefined) { this.end(other(turn)); return; }
+    if (at === undefined) {
+      this.end(other(turn));
+      return;
+    }
     this.why = reply.why ?? '';
     const what = reply.domino === undefined ? this.studio.nameOf({ kind: 'stick', id: at }) : `domino ${at + 1}`;
     this.studio.spoken = `${turn} cuts ${what}`;

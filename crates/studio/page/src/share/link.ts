@@ -89,7 +89,9 @@ export async function fromHash(hash: string): Promise<Picture | null> {
   try {
     const binary = atob(text.slice(MARK.length).replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(binary, (c) => c.charCodeAt(0));
-    json = JSON.parse(new TextDecoder().decode(await through(new Blob([bytes]), new DecompressionStream('deflate-raw'))));
+    json = JSON.parse(
+      new TextDecoder().decode(await through(new Blob([bytes]), new DecompressionStream('deflate-raw'))),
+    );
   } catch {
     throw new Error('This link is damaged.');
   }
