@@ -29,7 +29,11 @@ const STEPS: &[Step] = &[
     },
     Step { name: "docs", checks: "rustdoc warns of nothing", run: docs },
     Step { name: "gallery", checks: "the gallery is as it would be drawn now", run: gallery },
-    Step { name: "page", checks: "the studio's page: types, unit tests, build", run: page_step },
+    Step {
+        name: "page",
+        checks: "the studio's page: format, lints, types, unit tests, build",
+        run: page_step,
+    },
     Step { name: "browser", checks: "the studio in a real browser", run: browser },
     Step { name: "wasm", checks: "partizan compiles to WebAssembly", run: wasm },
 ];
@@ -141,7 +145,7 @@ fn tests() -> Outcome {
     counted(&mut command, Tally::of_line)
 }
 
-/// Types, unit tests and build of the page.
+/// Format, lints, types, unit tests and build of the page.
 fn page_step() -> Outcome {
     if let Some(why) = page::missing_node() {
         return Outcome::Skipped(why);
@@ -150,7 +154,10 @@ fn page_step() -> Outcome {
         eprintln!("{why}");
         return Outcome::Done(Tally::of_check(false));
     }
-    let mut total = Tally::of_check(succeeds(page::npm().args(["run", "check"])));
+    let mut total = Tally::default();
+    for script in ["format:check", "lint", "check"] {
+        total += Tally::of_check(succeeds(page::npm().args(["run", script])));
+    }
     if let Outcome::Done(tally) =
         counted(page::npm().args(["run", "test:unit"]), Tally::of_vitest_line)
     {
