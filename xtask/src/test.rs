@@ -30,7 +30,11 @@ const STEPS: &[Step] = &[
     },
     Step { name: "docs", checks: "rustdoc has no warnings", run: docs },
     Step { name: "gallery", checks: "docs/gallery.md and its images are up to date", run: gallery },
-    Step { name: "page", checks: "the studio's page: types, unit tests, build", run: page_step },
+    Step {
+        name: "page",
+        checks: "the studio's page: format, lints, types, unit tests, build",
+        run: page_step,
+    },
     Step { name: "browser", checks: "the studio in a real browser", run: browser },
     Step { name: "wasm", checks: "partizan compiles to WebAssembly", run: wasm },
 ];
@@ -144,7 +148,7 @@ fn tests() -> Outcome {
     counted(&mut command, Tally::of_line)
 }
 
-/// The page: type checks, unit tests, build.
+/// The page: format, lints, types, unit tests, build.
 fn page_step() -> Outcome {
     if let Some(why) = page::missing_node() {
         return Outcome::Skipped(why);
@@ -153,7 +157,10 @@ fn page_step() -> Outcome {
         eprintln!("{why}");
         return Outcome::Done(Tally::of_check(false));
     }
-    let mut total = Tally::of_check(succeeds(page::npm().args(["run", "check"])));
+    let mut total = Tally::default();
+    for script in ["format:check", "lint", "check"] {
+        total += Tally::of_check(succeeds(page::npm().args(["run", script])));
+    }
     if let Outcome::Done(tally) =
         counted(page::npm().args(["run", "test:unit"]), Tally::of_vitest_line)
     {

@@ -4,7 +4,6 @@ use std::io::{self, Write as _};
 
 use clap::Args;
 use hackenbush::rules::Ruleset;
-use hackenbush::strategy::mirror;
 use hackenbush::{Diagnostic, notation};
 use partizan::{Arena, Outcome};
 use report::compare::{self, CompareReport, Found, Pair, Turn, relation, turns};
@@ -162,7 +161,7 @@ fn for_people(
         look.cut(&look.value(&texts::known(arena, known, asking.max_text)), MOST_VALUE)
     });
     facts.push(("values", format!("{a} and {b}")));
-    let pairs = mirror(&pair.difference).filter(|pairs| !pairs.is_empty());
+    let pairs = pair.difference.mirror_pairs().filter(|pairs| !pairs.is_empty());
     if compared.outcome == Some(Outcome::Previous) && pairs.is_some() {
         let why = "every move in one has its mirror in the other";
         facts.push(("mirror", why.to_owned()));

@@ -11,7 +11,6 @@ use super::theorem::Theorem;
 use super::{green, jungle, loops, mountain, stalk, tree};
 use crate::picture::{Adjacency, Colour, Component, Cut, Edge, GROUND, Picture};
 use crate::rules::{RedBlue, Ruleset as _};
-use crate::strategy::mirror;
 use partizan::{Dyadic, Exceeded, Game, Nus, Player};
 
 /// A picture with more edges is not taken apart edge by edge.
@@ -119,7 +118,7 @@ impl Engine {
         let hard = |part: &Component| !part.picture.is_forest();
         if part.picture.edges().len() <= MIRRORED
             && components.iter().any(hard)
-            && mirror(&part.picture).is_some()
+            && part.picture.mirror_pairs().is_some()
         {
             return Ok(part.step(Theorem::Mirror, Known::ZERO, String::new(), vec![]));
         }
@@ -349,7 +348,7 @@ impl Engine {
         };
         let ups = |ups| jungle::Ups { ups, star: false };
         let weighed = (ups(low - 2), ups(high + 2));
-        let played = self.play(|scale| scale.place(&part.picture));
+        let played = self.play(|comparison| comparison.bounds(&part.picture));
         let (low, high) = played.unwrap_or(weighed);
         let arena = self.arena_mut();
         let mut game = |jungle::Ups { ups, star }| {

@@ -6,7 +6,7 @@
 //! burden, for only the values of what it carries matter (colon principle).
 
 use super::engine::Engine;
-use super::search::{self, Finding, Stats};
+use super::search::{self, NumberBounds, SearchStats};
 use super::solution::Known;
 use crate::graph::Blocks;
 use crate::picture::{Colour, Edge, GROUND, Picture};
@@ -92,11 +92,12 @@ impl Engine {
         }
     }
 
-    fn search(&mut self, block: &Picture) -> Finding {
+    fn search(&mut self, block: &Picture) -> NumberBounds {
         // What ends one part ends the others: their bounds at a glance must do.
         let max_nodes = self.exceeded.is_some().then_some(1);
-        let budget = search::Budget { max_nodes, ..self.budget().for_search() };
-        let nothing = || (Finding { low: Dyadic::ZERO, high: Dyadic::ZERO }, Stats::default());
+        let budget = search::SearchBudget { max_nodes, ..self.budget().for_search() };
+        let nothing =
+            || (NumberBounds { low: Dyadic::ZERO, high: Dyadic::ZERO }, SearchStats::default());
         let (found, stats) = search::value(block, budget).unwrap_or_else(|_| nothing());
         self.searched = self.searched.saturating_add(stats.nodes);
         found

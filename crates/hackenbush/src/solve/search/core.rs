@@ -9,7 +9,7 @@ use super::board::Board;
 use super::engine::Engine;
 use super::fixed::Fixed;
 use super::word::Word;
-use super::{Budget, Finding, Stats};
+use super::{NumberBounds, SearchBudget, SearchStats};
 use crate::graph::Block;
 use crate::picture::Picture;
 
@@ -69,8 +69,8 @@ impl Core {
     }
 
     /// Adds what its engines have done.
-    pub(super) fn count(&self, stats: &mut Stats) {
-        fn add<W: Word>(engine: Option<&Engine<W>>, stats: &mut Stats) {
+    pub(super) fn count(&self, stats: &mut SearchStats) {
+        fn add<W: Word>(engine: Option<&Engine<W>>, stats: &mut SearchStats) {
             if let Some(engine) = engine {
                 stats.positions += u64::try_from(engine.stored()).unwrap_or(u64::MAX);
                 stats.questions += engine.questions;
@@ -86,9 +86,9 @@ impl Core {
     pub(super) fn value(
         &mut self,
         cuts: &[usize],
-        numbers: &[Finding],
-        budget: &Budget,
-    ) -> Finding {
+        numbers: &[NumberBounds],
+        budget: &SearchBudget,
+    ) -> NumberBounds {
         match self.shape.exact_flowers(numbers) {
             Some((flowers, days)) if days <= NARROW => {
                 value(&self.shape, &mut self.narrow, cuts, &flowers, budget)
@@ -107,8 +107,8 @@ impl Core {
         cuts: &[usize],
         player: Player,
         x: &Dyadic,
-        numbers: &[Finding],
-        budget: &Budget,
+        numbers: &[NumberBounds],
+        budget: &SearchBudget,
     ) -> Option<bool> {
         match self.shape.exact_flowers(numbers)? {
             (flowers, days) if days <= NARROW => {
@@ -123,10 +123,15 @@ impl Core {
 
     /// Bounds where the numbers are not known exactly or do not fit: more on a vertex is worth
     /// more, so they come from rounding all of them down, and up.
-    fn rough(&mut self, cuts: &[usize], numbers: &[Finding], budget: &Budget) -> Finding {
-        let floor = |finding: &Finding| Dyadic::from(finding.low.floor());
-        let ceil = |finding: &Finding| Dyadic::from(finding.high.ceil());
-        Finding {
+    fn rough(
+        &mut self,
+        cuts: &[usize],
+        numbers: &[NumberBounds],
+        budget: &SearchBudget,
+    ) -> NumberBounds {
+        let floor = |finding: &NumberBounds| Dyadic::from(finding.low.floor());
+        let ceil = |finding: &NumberBounds| Dyadic::from(finding.high.ceil());
+        NumberBounds {
             low: self.rounded(cuts, numbers, floor, budget).low,
             high: self.rounded(cuts, numbers, ceil, budget).high,
         }
@@ -135,10 +140,10 @@ impl Core {
     fn rounded(
         &mut self,
         cuts: &[usize],
-        numbers: &[Finding],
-        round: impl Fn(&Finding) -> Dyadic,
-        budget: &Budget,
-    ) -> Finding {
+        numbers: &[NumberBounds],
+        round: impl Fn(&NumberBounds) -> Dyadic,
+        budget: &SearchBudget,
+    ) -> NumberBounds {
         let vertices = self.shape.vertices.iter().skip(1);
         let numbers: Vec<Dyadic> =
             vertices.map(|&vertex| round(&numbers[vertex as usize])).collect();
@@ -159,12 +164,12 @@ impl Core {
                 Player::Right => low -= &Dyadic::ONE,
             }
         }
-        Finding { low, high }
+        NumberBounds { low, high }
     }
 }
 
 impl Shape {
-    fn exact_flowers(&self, numbers: &[Finding]) -> Option<(Flowers, u32)> {
+    fn exact_flowers(&self, numbers: &[NumberBounds]) -> Option<(Flowers, u32)> {
         let mut exact = Vec::new();
         for &vertex in &self.vertices[1..] {
             exact.push(numbers[vertex as usize].exact()?);
@@ -205,12 +210,12 @@ fn value<W: Word>(
     engine: &mut Option<Engine<W>>,
     cuts: &[usize],
     flowers: &Flowers,
-    budget: &Budget,
-) -> Finding {
+    budget: &SearchBudget,
+) -> NumberBounds {
     let ready = engine.get_or_insert_with(|| Engine::new(shape.board(), budget.max_bytes));
     let fixed = in_units::<W>(flowers);
     match ready.value(shape.left_by(cuts), &fixed, budget) {
-        Ok(value) => Finding::of(value.to_dyadic()),
+        Ok(value) => NumberBounds::of(value.to_dyadic()),
         Err(_) => bounds(shape, engine, cuts, flowers, budget),
     }
 }
@@ -220,11 +225,11 @@ fn bounds<W: Word>(
     engine: &mut Option<Engine<W>>,
     cuts: &[usize],
     flowers: &Flowers,
-    budget: &Budget,
-) -> Finding {
+    budget: &SearchBudget,
+) -> NumberBounds {
     let engine = engine.get_or_insert_with(|| Engine::new(shape.board(), budget.max_bytes));
     let (low, high) = engine.bounds(shape.left_by(cuts), &in_units::<W>(flowers));
-    Finding { low: low.to_dyadic(), high: high.to_dyadic() }
+    NumberBounds { low: low.to_dyadic(), high: high.to_dyadic() }
 }
 
 fn ask<W: Word>(
@@ -234,7 +239,7 @@ fn ask<W: Word>(
     player: Player,
     x: &Dyadic,
     flowers: &Flowers,
-    budget: &Budget,
+    budget: &SearchBudget,
 ) -> Option<bool> {
     let engine = engine.get_or_insert_with(|| Engine::new(shape.board(), budget.max_bytes));
     // The value is a whole number of units.

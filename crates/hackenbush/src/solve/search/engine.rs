@@ -21,7 +21,7 @@ use super::split::FLOWER;
 use super::sums::{Item, Sum, decided};
 use super::table::{Block, Known, NO_CUT, Table};
 use super::word::Word;
-use super::{Budget, PATIENCE, Stopped};
+use super::{CHECK_INTERVAL, OutOfBudget, SearchBudget};
 
 /// Homes are looked for in blocks of at least as many edges; below, searching is cheaper.
 const LARGE: u32 = 26;
@@ -39,7 +39,7 @@ pub(super) struct Engine<W: Word> {
     flowers: Vec<(u8, W::Number)>,
     /// How often each move was the good one a player sought.
     merits: [[u32; 256]; 2],
-    budget: Budget,
+    budget: SearchBudget,
     /// The number of nodes at which to stop.
     last_node: u64,
     pub(super) questions: u64,
@@ -67,7 +67,7 @@ impl<W: Word> Engine<W> {
             children: Vec::new(),
             flowers: Vec::new(),
             merits: [[0; 256]; 2],
-            budget: Budget::default(),
+            budget: SearchBudget::default(),
             last_node: u64::MAX,
             questions: 0,
             nodes: 0,
@@ -81,8 +81,8 @@ impl<W: Word> Engine<W> {
         &mut self,
         edges: W,
         flowers: &[(u8, W::Number)],
-        budget: &Budget,
-    ) -> Result<W::Number, Stopped> {
+        budget: &SearchBudget,
+    ) -> Result<W::Number, OutOfBudget> {
         let (edges, garden) = self.start(edges, flowers, budget);
         let sum = self.split(0, edges, garden)?;
         self.value_of_sum(sum)
@@ -95,8 +95,8 @@ impl<W: Word> Engine<W> {
         x: W::Number,
         edges: W,
         flowers: &[(u8, W::Number)],
-        budget: &Budget,
-    ) -> Result<bool, Stopped> {
+        budget: &SearchBudget,
+    ) -> Result<bool, OutOfBudget> {
         let (edges, garden) = self.start(edges, flowers, budget);
         let sum = self.split(0, edges, garden)?;
         self.ask_sum(player, sum, x)
@@ -108,7 +108,7 @@ impl<W: Word> Engine<W> {
         edges: W,
         flowers: &[(u8, W::Number)],
     ) -> (W::Number, W::Number) {
-        let (edges, garden) = self.start(edges, flowers, &Budget::default());
+        let (edges, garden) = self.start(edges, flowers, &SearchBudget::default());
         self.board.parts(0, edges, &mut self.parts);
         if self.parts.len() == 1 && edges.count() > 1 {
             let known = self.known(Block { edges, garden, foot: 0 });
@@ -130,7 +130,7 @@ impl<W: Word> Engine<W> {
     }
 
     /// Makes ready for a call: the edges joined to the ground and the garden on them.
-    fn start(&mut self, edges: W, flowers: &[(u8, W::Number)], budget: &Budget) -> (W, Name) {
+    fn start(&mut self, edges: W, flowers: &[(u8, W::Number)], budget: &SearchBudget) -> (W, Name) {
         // A search that was stopped leaves its stacks as they were.
         self.items.clear();
         self.parts.clear();
@@ -154,7 +154,7 @@ impl<W: Word> Engine<W> {
         player: Player,
         block: Block<W>,
         x: W::Number,
-    ) -> Result<bool, Stopped> {
+    ) -> Result<bool, OutOfBudget> {
         self.questions += 1;
         let mut known = self.known(block);
         loop {
@@ -176,7 +176,7 @@ impl<W: Word> Engine<W> {
     }
 
     /// The block's value.
-    pub(super) fn value_of(&mut self, block: Block<W>) -> Result<W::Number, Stopped> {
+    pub(super) fn value_of(&mut self, block: Block<W>) -> Result<W::Number, OutOfBudget> {
         let mut known = self.known(block);
         while known.low < known.high {
             let s = W::Number::simplest(known.low, known.high);
@@ -198,7 +198,7 @@ impl<W: Word> Engine<W> {
         known: &mut Known<W::Number>,
         seeker: Player,
         s: W::Number,
-    ) -> Result<(), Stopped> {
+    ) -> Result<(), OutOfBudget> {
         self.count_node()?;
         let marks = (self.items.len(), self.children.len());
         let found = self.seek(block, known.cuts[index(seeker)], seeker, s)?;
@@ -225,7 +225,7 @@ impl<W: Word> Engine<W> {
         hint: u8,
         seeker: Player,
         s: W::Number,
-    ) -> Result<Option<(u8, W::Number)>, Stopped> {
+    ) -> Result<Option<(u8, W::Number)>, OutOfBudget> {
         if hint != NO_CUT {
             let left = self.after(seeker, block, hint)?;
             if self.ask_sum(seeker, left, s)? {
@@ -274,7 +274,7 @@ impl<W: Word> Engine<W> {
         cut: u8,
         seeker: Player,
         s: W::Number,
-    ) -> Result<Option<W::Number>, Stopped> {
+    ) -> Result<Option<W::Number>, OutOfBudget> {
         let left = self.after(seeker, block, cut)?;
         let (low, high) = self.bounds_of_sum(left);
         match decided(seeker, (low, high), s) {
@@ -320,14 +320,14 @@ impl<W: Word> Engine<W> {
         known
     }
 
-    fn count_node(&mut self) -> Result<(), Stopped> {
+    fn count_node(&mut self) -> Result<(), OutOfBudget> {
         if self.nodes >= self.last_node || self.gardens.are_full() {
-            return Err(Stopped);
+            return Err(OutOfBudget);
         }
-        if self.nodes.is_multiple_of(PATIENCE)
+        if self.nodes.is_multiple_of(CHECK_INTERVAL)
             && self.budget.interrupt.as_ref().is_some_and(|interrupt| interrupt())
         {
-            return Err(Stopped);
+            return Err(OutOfBudget);
         }
         self.nodes += 1;
         Ok(())

@@ -6,9 +6,9 @@
 //!
 //! ```
 //! use hackenbush::Picture;
-//! use hackenbush::solve::search::{Budget, Searcher};
+//! use hackenbush::solve::search::{SearchBudget, Searcher};
 //! let picture: Picture = "0-1b 1-2r 2-0b 1-2b".parse().unwrap();
-//! let mut searcher = Searcher::new(&picture, Budget::default()).unwrap();
+//! let mut searcher = Searcher::new(&picture, SearchBudget::default()).unwrap();
 //! assert_eq!(searcher.value().exact().unwrap().to_string(), "2");
 //! assert_eq!(searcher.value_after(&[0]).exact().unwrap().to_string(), "1");
 //! ```
@@ -40,29 +40,29 @@ use crate::picture::{GROUND, Picture};
 
 /// What a search may use.
 #[derive(Clone)]
-pub struct Budget {
+pub struct SearchBudget {
     /// Memory for tables, about. Full tables forget, which costs time only.
     pub max_bytes: usize,
     /// Nodes per call: narrowings of what is known of one position.
     pub max_nodes: Option<u64>,
-    /// Asked every [`PATIENCE`] nodes; true stops the search. A timeout, a cancellation from another
+    /// Asked every [`CHECK_INTERVAL`] nodes; true stops the search. A timeout, a cancellation from another
     /// thread or a count of the work goes here.
     pub interrupt: Option<Arc<dyn Fn() -> bool + Send + Sync>>,
 }
 
-/// [`Budget::interrupt`] is asked once in so many nodes.
-pub const PATIENCE: u64 = 1 << 10;
+/// [`SearchBudget::interrupt`] is asked once in so many nodes.
+pub const CHECK_INTERVAL: u64 = 1 << 10;
 
-impl Default for Budget {
+impl Default for SearchBudget {
     /// A gigabyte, and all the time it takes.
     fn default() -> Self {
-        Budget { max_bytes: 1 << 30, max_nodes: None, interrupt: None }
+        SearchBudget { max_bytes: 1 << 30, max_nodes: None, interrupt: None }
     }
 }
 
-impl fmt::Debug for Budget {
+impl fmt::Debug for SearchBudget {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Budget")
+        f.debug_struct("SearchBudget")
             .field("max_bytes", &self.max_bytes)
             .field("max_nodes", &self.max_nodes)
             .field("interrupt", &self.interrupt.is_some())
@@ -72,27 +72,27 @@ impl fmt::Debug for Budget {
 
 /// What is known of a value: it lies between two numbers, both included.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Finding {
+pub struct NumberBounds {
     /// At least this.
     pub low: Dyadic,
     /// At most this.
     pub high: Dyadic,
 }
 
-impl Finding {
+impl NumberBounds {
     /// The value, if it is known exactly.
     #[must_use]
     pub fn exact(&self) -> Option<&Dyadic> {
         (self.low == self.high).then_some(&self.low)
     }
 
-    fn of(number: Dyadic) -> Finding {
-        Finding { low: number.clone(), high: number }
+    fn of(number: Dyadic) -> NumberBounds {
+        NumberBounds { low: number.clone(), high: number }
     }
 }
 
-impl AddAssign<&Finding> for Finding {
-    fn add_assign(&mut self, other: &Finding) {
+impl AddAssign<&NumberBounds> for NumberBounds {
+    fn add_assign(&mut self, other: &NumberBounds) {
         self.low += &other.low;
         self.high += &other.high;
     }
@@ -100,7 +100,7 @@ impl AddAssign<&Finding> for Finding {
 
 /// What a searcher has done so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Stats {
+pub struct SearchStats {
     /// Different positions in the tables.
     pub positions: u64,
     /// Questions asked of positions.
@@ -128,13 +128,16 @@ impl std::error::Error for NotRedBlue {}
 
 /// A budget ended before the answer was found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Stopped;
+struct OutOfBudget;
 
 /// The value of a picture, or bounds for it, and what that took.
 ///
 /// # Errors
 /// If it has green edges.
-pub fn value(picture: &Picture, budget: Budget) -> Result<(Finding, Stats), NotRedBlue> {
+pub fn value(
+    picture: &Picture,
+    budget: SearchBudget,
+) -> Result<(NumberBounds, SearchStats), NotRedBlue> {
     let mut searcher = Searcher::new(picture, budget)?;
     Ok((searcher.value(), searcher.stats()))
 }
@@ -146,7 +149,7 @@ pub struct Searcher {
     /// Each loop counts for 1 at its vertex.
     loops: Vec<(usize, u32, Player)>,
     pieces: Vec<Piece>,
-    budget: Budget,
+    budget: SearchBudget,
 }
 
 /// A block and the vertex it stands on.
@@ -165,7 +168,7 @@ impl Searcher {
     ///
     /// # Errors
     /// If it has green edges.
-    pub fn new(picture: &Picture, budget: Budget) -> Result<Searcher, NotRedBlue> {
+    pub fn new(picture: &Picture, budget: SearchBudget) -> Result<Searcher, NotRedBlue> {
         let mut owners = Vec::with_capacity(picture.edges().len());
         for (index, edge) in picture.edges().iter().enumerate() {
             owners.push(edge.colour.owner().ok_or(NotRedBlue { edge: index })?);
@@ -199,17 +202,17 @@ impl Searcher {
     }
 
     /// Another budget for the calls to come; tables keep what they have.
-    pub fn set_budget(&mut self, budget: Budget) {
+    pub fn set_budget(&mut self, budget: SearchBudget) {
         self.budget = budget;
     }
 
     /// The value of the picture.
-    pub fn value(&mut self) -> Finding {
+    pub fn value(&mut self) -> NumberBounds {
         self.value_after(&[])
     }
 
     /// The value after these edges, given by index, have been cut.
-    pub fn value_after(&mut self, cuts: &[usize]) -> Finding {
+    pub fn value_after(&mut self, cuts: &[usize]) -> NumberBounds {
         let mut numbers = self.numbers(cuts, None);
         numbers.swap_remove(GROUND as usize)
     }
@@ -244,8 +247,8 @@ impl Searcher {
 
     /// What has been done so far.
     #[must_use]
-    pub fn stats(&self) -> Stats {
-        let mut stats = Stats::default();
+    pub fn stats(&self) -> SearchStats {
+        let mut stats = SearchStats::default();
         for piece in &self.pieces {
             if let Kind::Core(core) = &piece.kind {
                 core.count(&mut stats);
@@ -255,11 +258,11 @@ impl Searcher {
     }
 
     /// What stands at each vertex, the pieces taken in order; all but the one `without`.
-    fn numbers(&mut self, cuts: &[usize], without: Option<usize>) -> Vec<Finding> {
-        let mut numbers = vec![Finding::of(Dyadic::ZERO); self.vertices];
+    fn numbers(&mut self, cuts: &[usize], without: Option<usize>) -> Vec<NumberBounds> {
+        let mut numbers = vec![NumberBounds::of(Dyadic::ZERO); self.vertices];
         for &(edge, vertex, colour) in &self.loops {
             if !cuts.contains(&edge) {
-                numbers[vertex as usize] += &Finding::of(unit(colour));
+                numbers[vertex as usize] += &NumberBounds::of(unit(colour));
             }
         }
         let budgets = self.budgets();
@@ -278,7 +281,7 @@ impl Searcher {
     }
 
     /// The budget with each piece's share of the memory.
-    fn budgets(&self) -> Vec<Budget> {
+    fn budgets(&self) -> Vec<SearchBudget> {
         let weight = |piece: &Piece| match &piece.kind {
             Kind::Core(core) => core.weight(),
             Kind::Bridge { .. } => 0,
@@ -288,7 +291,7 @@ impl Searcher {
             let share = u128::try_from(self.budget.max_bytes).unwrap_or(u128::MAX);
             usize::try_from(share.saturating_mul(weight(piece)) / total).unwrap_or(usize::MAX)
         };
-        let budget = |piece| Budget { max_bytes: share(piece), ..self.budget.clone() };
+        let budget = |piece| SearchBudget { max_bytes: share(piece), ..self.budget.clone() };
         self.pieces.iter().map(budget).collect()
     }
 }
@@ -304,17 +307,17 @@ impl fmt::Debug for Searcher {
 }
 
 /// The number on a bridge, `+-1:x`; what would not fit in memory gets the bounds of every bridge.
-fn on_bridge(colour: Player, above: &Finding) -> Finding {
+fn on_bridge(colour: Player, above: &NumberBounds) -> NumberBounds {
     let unit = unit(colour);
     let on = |x: &Dyadic| ordinal_sum(&unit, x).ok();
     if let Some(number) = above.exact().and_then(on) {
-        return Finding::of(number);
+        return NumberBounds::of(number);
     }
     let (least, most) = match colour {
         Player::Left => (Dyadic::ZERO, above.high.abs() + Dyadic::ONE),
         Player::Right => (-(above.low.abs() + Dyadic::ONE), Dyadic::ZERO),
     };
-    Finding { low: on(&above.low).unwrap_or(least), high: on(&above.high).unwrap_or(most) }
+    NumberBounds { low: on(&above.low).unwrap_or(least), high: on(&above.high).unwrap_or(most) }
 }
 
 /// An edge of this colour alone.

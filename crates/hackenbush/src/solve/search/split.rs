@@ -6,7 +6,7 @@
 
 use partizan::Player;
 
-use super::Stopped;
+use super::OutOfBudget;
 use super::board::Part;
 use super::engine::Engine;
 use super::fixed::Fixed;
@@ -25,7 +25,7 @@ impl<W: Word> Engine<W> {
         player: Player,
         block: Block<W>,
         cut: u8,
-    ) -> Result<Sum<W>, Stopped> {
+    ) -> Result<Sum<W>, OutOfBudget> {
         let Some(vertex) = cut.checked_sub(FLOWER) else {
             return self.split(block.foot, block.edges.minus(W::single(cut)), block.garden);
         };
@@ -36,7 +36,12 @@ impl<W: Word> Engine<W> {
     }
 
     /// The value of the part of `edges` joined to `root`, with the flowers of `garden`.
-    pub(super) fn split(&mut self, root: u8, edges: W, garden: Name) -> Result<Sum<W>, Stopped> {
+    pub(super) fn split(
+        &mut self,
+        root: u8,
+        edges: W,
+        garden: Name,
+    ) -> Result<Sum<W>, OutOfBudget> {
         let first = self.parts.len();
         self.board.parts(root, edges, &mut self.parts);
         if let [only] = self.parts[first..]
@@ -64,7 +69,7 @@ impl<W: Word> Engine<W> {
     }
 
     /// A block with all that stands on it: the sums at its vertices.
-    fn with_all_above(&mut self, part: Part<W>, base: usize) -> Result<Sum<W>, Stopped> {
+    fn with_all_above(&mut self, part: Part<W>, base: usize) -> Result<Sum<W>, OutOfBudget> {
         if part.edges.count() == 1 {
             let above = self.sums[base + usize::from(part.vertices.first())];
             return Ok(self.sum_of_bridge(self.owner(part.edges), above));

@@ -6,7 +6,7 @@
 
 use partizan::Player;
 
-use super::Stopped;
+use super::OutOfBudget;
 use super::engine::Engine;
 use super::fixed::Fixed;
 use super::table::Block;
@@ -90,7 +90,7 @@ impl<W: Word> Engine<W> {
         player: Player,
         mut sum: Sum<W>,
         mut x: W::Number,
-    ) -> Result<bool, Stopped> {
+    ) -> Result<bool, OutOfBudget> {
         loop {
             let bounds = self.bounds_of_sum(sum);
             if let Some(answer) = decided(player, bounds, x) {
@@ -116,7 +116,7 @@ impl<W: Word> Engine<W> {
     }
 
     /// Replaces the smallest item by its value.
-    fn evaluate_smallest(&mut self, sum: Sum<W>) -> Result<Sum<W>, Stopped> {
+    fn evaluate_smallest(&mut self, sum: Sum<W>) -> Result<Sum<W>, OutOfBudget> {
         let mut smallest = sum.items;
         let mut link = sum.items;
         while let Some(item) = self.item(link) {
@@ -139,7 +139,7 @@ impl<W: Word> Engine<W> {
     }
 
     /// The sum's value.
-    pub(super) fn value_of_sum(&mut self, sum: Sum<W>) -> Result<W::Number, Stopped> {
+    pub(super) fn value_of_sum(&mut self, sum: Sum<W>) -> Result<W::Number, OutOfBudget> {
         let mut number = sum.number;
         let mut link = sum.items;
         while let Some(item) = self.item(link) {
@@ -149,7 +149,7 @@ impl<W: Word> Engine<W> {
         Ok(number)
     }
 
-    fn value_of_item(&mut self, kind: Kind<W>) -> Result<W::Number, Stopped> {
+    fn value_of_item(&mut self, kind: Kind<W>) -> Result<W::Number, OutOfBudget> {
         match kind {
             Kind::Block(block) => self.value_of(block),
             Kind::Bridge(colour, above) => Ok(self.value_of_sum(above)?.on_bridge(colour).0),
