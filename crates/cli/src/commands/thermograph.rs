@@ -79,7 +79,7 @@ impl Thermograph {
         let (told, _) = worker.ask(|engine| {
             let game = source.game(engine)?;
             let graph = engine.arena().thermograph(game)?;
-            let name = engine.arena_mut().text_within(game, LONGEST_NAME)?.text;
+            let name = engine.arena_mut().text_within(game, LONGEST_NAME)?.to_string();
             Ok((graph, name))
         });
         let (graph, name) = told.map_err(|exceeded| {
