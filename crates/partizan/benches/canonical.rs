@@ -106,7 +106,7 @@ fn main() {
             prepared,
             |(mut arena, sums)| {
                 for &game in &sums {
-                    let text = arena.text_within(game, usize::MAX)?.text;
+                    let text = arena.text_within(game, usize::MAX)?.to_string();
                     assert_eq!(arena.parse(&text), Ok(game));
                 }
                 Ok::<Arena, Exceeded>(arena)
