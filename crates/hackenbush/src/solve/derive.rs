@@ -247,9 +247,11 @@ impl Engine {
         let mut chain = bases.join(":");
         if top != Game::ZERO {
             let text = self.arena_mut().text_within(top, READABLE)?;
-            let simple = text.text.chars().all(|c| c.is_ascii_digit() || c == '*');
-            chain = match text.text {
-                _ if text.truncated => format!("{chain}:x"),
+            let cut = text.is_truncated();
+            let text = text.to_string();
+            let simple = text.chars().all(|c| c.is_ascii_digit() || c == '*');
+            chain = match text {
+                _ if cut => format!("{chain}:x"),
                 text if simple => format!("{chain}:{text}"),
                 text => format!("{chain}:({text})"),
             };
