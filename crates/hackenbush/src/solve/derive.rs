@@ -214,17 +214,8 @@ impl Engine {
         let top = trunk.iter().fold(GROUND, |vertex, &edge| edges[edge].other_end(vertex));
         let mut above: Vec<usize> = (0..edges.len()).collect();
         above.retain(|edge| !trunk.contains(edge));
-        // Plant what stands on the trunk's top.
-        let plant = |vertex: u32| match vertex {
-            GROUND => top,
-            vertex if vertex == top => GROUND,
-            vertex => vertex,
-        };
-        let planted = above.iter().map(|&edge| {
-            let Edge { from, to, colour } = edges[edge];
-            Edge { from: plant(from), to: plant(to), colour }
-        });
-        let crown = self.derive(part.part(planted.collect(), above.iter().copied()))?;
+        let planted = Picture::planted(above.iter().map(|&edge| edges[edge]), top).picture;
+        let crown = self.derive(part.part(planted, above.iter().copied()))?;
         let colours: Vec<Colour> = trunk.iter().map(|&edge| edges[edge].colour).collect();
         let (value, note) = self.stand_on(&colours, crown.value)?;
         let parts = if crown.theorem == Theorem::Empty { vec![] } else { vec![crown] };

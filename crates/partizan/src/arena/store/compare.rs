@@ -3,25 +3,26 @@
 //! Most questions are settled by the stops, which decide every comparison with a number; the
 //! rest are asked of the options, on an explicit stack, and remembered.
 
-use super::{Arena, Exceeded, Game, canonical::RAW};
-use crate::Player;
+use super::node::{Id, NusNode, Stop};
+use super::table::Store;
+use crate::{Exceeded, Player};
 use std::cmp::Ordering;
 
 struct Question {
-    a: Game,
-    b: Game,
+    a: Id,
+    b: Id,
     /// How many of the options of `a` (Left's) and then of `b` (Right's) have been asked.
     asked: usize,
 }
 
-impl Arena {
+impl Store {
     /// Is `a <= b`?
-    pub fn at_most(&mut self, a: Game, b: Game) -> Result<bool, Exceeded> {
+    pub(crate) fn at_most(&mut self, a: Id, b: Id) -> Result<bool, Exceeded> {
         self.make_room();
         self.decide_at_most(a, b)
     }
 
-    pub(super) fn decide_at_most(&mut self, a: Game, b: Game) -> Result<bool, Exceeded> {
+    pub(super) fn decide_at_most(&mut self, a: Id, b: Id) -> Result<bool, Exceeded> {
         if let Some(answer) = self.at_most_at_once(a, b) {
             return Ok(answer);
         }
@@ -59,16 +60,7 @@ impl Arena {
     }
 
     /// `Less`, `Equal` or `Greater`, or `None` when the games are confused.
-    ///
-    /// ```
-    /// use partizan::Arena;
-    /// use std::cmp::Ordering;
-    /// let mut arena = Arena::new();
-    /// let [up, two_ups, star] = ["^", "^^", "*"].map(|text| arena.parse(text).unwrap());
-    /// assert_eq!(arena.compare(up, star), Ok(None));
-    /// assert_eq!(arena.compare(two_ups, star), Ok(Some(Ordering::Greater)));
-    /// ```
-    pub fn compare(&mut self, a: Game, b: Game) -> Result<Option<Ordering>, Exceeded> {
+    pub(crate) fn compare(&mut self, a: Id, b: Id) -> Result<Option<Ordering>, Exceeded> {
         if a == b {
             return Ok(Some(Ordering::Equal));
         }
@@ -78,7 +70,7 @@ impl Arena {
         Ok(self.at_most(b, a)?.then_some(Ordering::Greater))
     }
 
-    fn at_most_at_once(&self, a: Game, b: Game) -> Option<bool> {
+    fn at_most_at_once(&self, a: Id, b: Id) -> Option<bool> {
         if a == b {
             return Some(true);
         }
@@ -90,8 +82,8 @@ impl Arena {
         let [b_left, b_right] = Player::BOTH.map(|player| self.stop_of(b, player));
         // a <= y <= b for a number y.
         let apart = self.compare_stops(
-            super::Stop { to_move: Player::Left, ..a_left },
-            super::Stop { to_move: Player::Left, ..b_right },
+            Stop { to_move: Player::Left, ..a_left },
+            Stop { to_move: Player::Left, ..b_right },
         );
         if apart == Ordering::Less
             || apart == Ordering::Equal
@@ -100,22 +92,22 @@ impl Arena {
         {
             return Some(true);
         }
-        if nus_a.is_some_and(super::NusNode::is_number)
-            || nus_b.is_some_and(super::NusNode::is_number)
+        if nus_a.is_some_and(NusNode::is_number)
+            || nus_b.is_some_and(NusNode::is_number)
             || self.compare_stops(a_left, b_left) == Ordering::Greater
             || self.compare_stops(a_right, b_right) == Ordering::Greater
         {
             return Some(false);
         }
-        if a == RAW || b == RAW {
+        if a == Id::RAW || b == Id::RAW {
             return self.raw.at_most.get(&(a, b)).copied();
         }
         self.caches.at_most.get(&(a, b)).copied()
     }
 
-    fn remember_at_most(&mut self, a: Game, b: Game, answer: bool) -> Result<(), Exceeded> {
+    fn remember_at_most(&mut self, a: Id, b: Id, answer: bool) -> Result<(), Exceeded> {
         self.charge()?;
-        if a == RAW || b == RAW {
+        if a == Id::RAW || b == Id::RAW {
             self.raw.at_most.insert((a, b), answer);
         } else {
             self.caches.at_most.insert((a, b), answer);

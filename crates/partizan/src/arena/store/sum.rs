@@ -4,36 +4,27 @@
 //! other sums are made canonical from `{a^L + b, a + b^L | a^R + b, a + b^R}`.
 
 use super::canonical::Side;
-use super::{Arena, Exceeded, Game, NusNode, side};
-use crate::Player;
+use super::node::{Id, NusNode, side};
+use super::table::Store;
+use crate::{Exceeded, Player};
 
-impl Arena {
+impl Store {
     /// `a + b`.
-    ///
-    /// ```
-    /// use partizan::{Arena, Game};
-    /// let mut arena = Arena::new();
-    /// let switch = arena.parse("+-1").unwrap();
-    /// assert_eq!(arena.sum(switch, switch), Ok(Game::ZERO));
-    /// let one = arena.integer(1).unwrap();
-    /// let sum = arena.sum(switch, one).unwrap();
-    /// assert_eq!(arena.text(sum).unwrap(), "{2|0}");
-    /// ```
-    pub fn sum(&mut self, a: Game, b: Game) -> Result<Game, Exceeded> {
+    pub(crate) fn sum(&mut self, a: Id, b: Id) -> Result<Id, Exceeded> {
         self.make_room();
         self.add(a, b)
     }
 
     /// `a - b`.
-    pub fn difference(&mut self, a: Game, b: Game) -> Result<Game, Exceeded> {
+    pub(crate) fn difference(&mut self, a: Id, b: Id) -> Result<Id, Exceeded> {
         let negative = self.negative(b)?;
         self.sum(a, negative)
     }
 
     /// `n·game`: the game added up `|n|` times, negated for negative `n`.
-    pub fn multiple(&mut self, n: i64, game: Game) -> Result<Game, Exceeded> {
+    pub(crate) fn multiple(&mut self, n: i64, game: Id) -> Result<Id, Exceeded> {
         let mut doubled = if n < 0 { self.negative(game)? } else { game };
-        let mut total = Game::ZERO;
+        let mut total = Id::ZERO;
         let mut rest = n.unsigned_abs();
         while rest > 0 {
             if rest % 2 == 1 {
@@ -47,7 +38,7 @@ impl Arena {
         Ok(total)
     }
 
-    pub(super) fn add(&mut self, a: Game, b: Game) -> Result<Game, Exceeded> {
+    pub(super) fn add(&mut self, a: Id, b: Id) -> Result<Id, Exceeded> {
         let mut stack = vec![(a, b)];
         while let Some(&(x, y)) = stack.last() {
             if self.known_sum(x, y)?.is_some() {
@@ -85,11 +76,11 @@ impl Arena {
         Ok(self.known_sum(a, b)?.unwrap_or(a))
     }
 
-    fn known_sum(&mut self, a: Game, b: Game) -> Result<Option<Game>, Exceeded> {
-        if a == Game::ZERO {
+    fn known_sum(&mut self, a: Id, b: Id) -> Result<Option<Id>, Exceeded> {
+        if a == Id::ZERO {
             return Ok(Some(b));
         }
-        if b == Game::ZERO {
+        if b == Id::ZERO {
             return Ok(Some(a));
         }
         match (self.nus_node(a), self.nus_node(b)) {
@@ -99,6 +90,6 @@ impl Arena {
     }
 }
 
-fn ordered(a: Game, b: Game) -> (Game, Game) {
+fn ordered(a: Id, b: Id) -> (Id, Id) {
     if a.0 <= b.0 { (a, b) } else { (b, a) }
 }

@@ -1,16 +1,17 @@
 //! The negative of a game: the players change places.
 
-use super::{Arena, Exceeded, Game};
-use crate::Player;
+use super::node::{Id, side};
+use super::table::Store;
+use crate::{Exceeded, Player};
 
-impl Arena {
+impl Store {
     /// `-game`.
-    pub fn negative(&mut self, game: Game) -> Result<Game, Exceeded> {
+    pub(crate) fn negative(&mut self, game: Id) -> Result<Id, Exceeded> {
         self.make_room();
         self.negate(game)
     }
 
-    pub(crate) fn negate(&mut self, game: Game) -> Result<Game, Exceeded> {
+    pub(crate) fn negate(&mut self, game: Id) -> Result<Id, Exceeded> {
         let mut stack = vec![game];
         while let Some(&top) = stack.last() {
             if self.known_negative(top)?.is_some() {
@@ -23,7 +24,7 @@ impl Arena {
                 for index in 0..self.option_count(top, player) {
                     let option = self.option(top, player, index)?;
                     match self.known_negative(option)? {
-                        Some(negative) => options[super::side(player.opponent())].push(negative),
+                        Some(negative) => options[side(player.opponent())].push(negative),
                         None => stack.push(option),
                     }
                 }
@@ -39,7 +40,7 @@ impl Arena {
         Ok(self.known_negative(game)?.unwrap_or(game))
     }
 
-    fn known_negative(&mut self, game: Game) -> Result<Option<Game>, Exceeded> {
+    fn known_negative(&mut self, game: Id) -> Result<Option<Id>, Exceeded> {
         match self.nus_node(game) {
             Some(nus) => self.nus_negative(nus).map(Some),
             None => Ok(self.caches.negatives.get(&game).copied()),

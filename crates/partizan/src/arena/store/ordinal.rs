@@ -4,24 +4,17 @@
 //! doors: a base in canonical form, and a base given literally by its options.
 
 use super::canonical::Side;
-use super::{Arena, Exceeded, Game, side};
-use crate::Player;
+use super::node::{Id, side};
+use super::table::Store;
 use crate::signs;
+use crate::{Exceeded, Player};
 use rustc_hash::FxHashMap;
 
-impl Arena {
+impl Store {
     /// `base:sub` with the base in canonical form.
-    ///
-    /// ```
-    /// use partizan::Arena;
-    /// let mut arena = Arena::new();
-    /// let [star, one] = ["*", "1"].map(|text| arena.parse(text).unwrap());
-    /// let flower = arena.ordinal_sum(star, one).unwrap();
-    /// assert_eq!(arena.text(flower).unwrap(), "^*");
-    /// ```
-    pub fn ordinal_sum(&mut self, base: Game, sub: Game) -> Result<Game, Exceeded> {
+    pub(crate) fn ordinal_sum(&mut self, base: Id, sub: Id) -> Result<Id, Exceeded> {
         self.make_room();
-        if sub == Game::ZERO {
+        if sub == Id::ZERO {
             return Ok(base);
         }
         if let (Some(x), Some(y)) = (self.as_number(base), self.as_number(sub)) {
@@ -34,40 +27,25 @@ impl Arena {
             return self.nimber(height);
         }
         let options = [self.options(base, Player::Left)?, self.options(base, Player::Right)?];
-        self.caches.ordinal_sums.insert((base, Game::ZERO), base);
+        self.caches.ordinal_sums.insert((base, Id::ZERO), base);
         self.colon(Some(base), &options, sub)
     }
 
     /// `{left|right}:sub` with the base as it is written.
-    ///
-    /// ```
-    /// use partizan::Arena;
-    /// let mut arena = Arena::new();
-    /// let [half, one] = ["1/2", "1"].map(|text| arena.parse(text).unwrap());
-    /// let literal = arena.literal_ordinal_sum(&[half], &[], one).unwrap();
-    /// assert_eq!(arena.text(literal).unwrap(), "2");
-    /// ```
-    pub fn literal_ordinal_sum(
+    pub(crate) fn literal_ordinal_sum(
         &mut self,
-        left: &[Game],
-        right: &[Game],
-        sub: Game,
-    ) -> Result<Game, Exceeded> {
-        let options = [left.to_vec(), right.to_vec()];
-        let base = self.game(left, right)?;
-        self.caches.literal_sums = FxHashMap::from_iter([(Game::ZERO, base)]);
-        let result = self.colon(None, &options, sub);
+        options: &[Vec<Id>; 2],
+        sub: Id,
+    ) -> Result<Id, Exceeded> {
+        let base = self.game(options.clone())?;
+        self.caches.literal_sums = FxHashMap::from_iter([(Id::ZERO, base)]);
+        let result = self.colon(None, options, sub);
         self.caches.literal_sums = FxHashMap::default();
         result
     }
 
     /// The ordinal sum on the base with these options, which is canonical if it has an id.
-    fn colon(
-        &mut self,
-        base: Option<Game>,
-        options: &[Vec<Game>; 2],
-        sub: Game,
-    ) -> Result<Game, Exceeded> {
+    fn colon(&mut self, base: Option<Id>, options: &[Vec<Id>; 2], sub: Id) -> Result<Id, Exceeded> {
         let mut stack = vec![sub];
         while let Some(&top) = stack.last() {
             if self.known_colon(base, top).is_some() {
@@ -102,10 +80,10 @@ impl Arena {
                 stack.pop();
             }
         }
-        Ok(self.known_colon(base, sub).unwrap_or(Game::ZERO))
+        Ok(self.known_colon(base, sub).unwrap_or(Id::ZERO))
     }
 
-    fn known_colon(&self, base: Option<Game>, sub: Game) -> Option<Game> {
+    fn known_colon(&self, base: Option<Id>, sub: Id) -> Option<Id> {
         match base {
             Some(base) => self.caches.ordinal_sums.get(&(base, sub)).copied(),
             None => self.caches.literal_sums.get(&sub).copied(),

@@ -4,56 +4,28 @@
 //! reversible option is bypassed, every dominated one dropped, and what remains is the unique
 //! canonical form of its value (ONAG ch. 10, Siegel II.2).
 
-use super::{Arena, Exceeded, Game, Stop, side};
+use super::node::{Id, at, side};
+use super::table::{Raw, Store};
 use crate::simplicity::simplest;
-use crate::{Dyadic, Player};
+use crate::{Dyadic, Exceeded, Player};
 use rustc_hash::{FxHashMap, FxHashSet};
-
-/// Stands for the form under work, which has no id yet.
-pub(super) const RAW: Game = Game(u32::MAX);
-
-/// The form under work. Its comparisons are kept apart, for they die with it.
-#[derive(Debug)]
-pub(super) struct Raw {
-    pub(super) options: [Vec<Game>; 2],
-    pub(super) stops: [Stop; 2],
-    pub(super) at_most: FxHashMap<(Game, Game), bool>,
-}
-
-impl Default for Raw {
-    fn default() -> Raw {
-        let stop = Stop { number: 0, to_move: Player::Left };
-        Raw { options: Default::default(), stops: [stop; 2], at_most: FxHashMap::default() }
-    }
-}
 
 /// Options of one player. The first `settled` are known to be neither reversible nor dominated
 /// by one another.
 #[derive(Default)]
 pub(super) struct Side {
-    pub(super) options: Vec<Game>,
+    pub(super) options: Vec<Id>,
     pub(super) settled: usize,
 }
 
-impl Arena {
+impl Store {
     /// The value of the form `{left | right}`.
-    ///
-    /// ```
-    /// use partizan::{Arena, Game};
-    /// let mut arena = Arena::new();
-    /// let star = arena.game(&[Game::ZERO], &[Game::ZERO]).unwrap();
-    /// let up = arena.game(&[Game::ZERO], &[star]).unwrap();
-    /// // The option * is reversible, the option -1 dominated.
-    /// let minus_one = arena.integer(-1).unwrap();
-    /// assert_eq!(arena.game(&[Game::ZERO, star, minus_one], &[star]), Ok(up));
-    /// assert_eq!(arena.text(up).unwrap(), "^");
-    /// ```
-    pub fn game(&mut self, left: &[Game], right: &[Game]) -> Result<Game, Exceeded> {
+    pub(crate) fn game(&mut self, options: [Vec<Id>; 2]) -> Result<Id, Exceeded> {
         self.make_room();
-        self.canonical([left, right].map(|side| Side { options: side.to_vec(), settled: 0 }))
+        self.canonical(options.map(|options| Side { options, settled: 0 }))
     }
 
-    pub(super) fn canonical(&mut self, mut sides: [Side; 2]) -> Result<Game, Exceeded> {
+    pub(super) fn canonical(&mut self, mut sides: [Side; 2]) -> Result<Id, Exceeded> {
         self.make_room_for_comparisons();
         let [left, right] = &sides;
         if let Some(number) = self.simplest_fitting(&left.options, &right.options) {
@@ -76,12 +48,12 @@ impl Arena {
 
     /// The simplest number that every Left option is not above and every Right option is not
     /// below, if there is one.
-    fn simplest_fitting(&self, left: &[Game], right: &[Game]) -> Option<Dyadic> {
+    fn simplest_fitting(&self, left: &[Id], right: &[Id]) -> Option<Dyadic> {
         // x fits above g unless g >= x, and that is a question to g's stops.
         let ends = self.stops_from_options(left, right);
-        let end = |options: &[Game], player: Player| {
+        let end = |options: &[Id], player: Player| {
             let stop = ends[side(player)];
-            (!options.is_empty()).then(|| (self.numbers[super::at(stop.number)].clone(), stop))
+            (!options.is_empty()).then(|| (self.numbers[at(stop.number)].clone(), stop))
         };
         let lo = end(left, Player::Left);
         let hi = end(right, Player::Right);
@@ -124,7 +96,7 @@ impl Arena {
     }
 
     /// Is `a` no better than `b` for the player?
-    fn no_better(&mut self, a: Game, b: Game, player: Player) -> Result<bool, Exceeded> {
+    fn no_better(&mut self, a: Id, b: Id, player: Player) -> Result<bool, Exceeded> {
         match player {
             Player::Left => self.decide_at_most(a, b),
             Player::Right => self.decide_at_most(b, a),
@@ -133,16 +105,16 @@ impl Arena {
 
     /// A player's options of the raw form, with each reversible one replaced by what it
     /// reverses to. The raw form keeps its value, so its comparisons stay true throughout.
-    fn bypass_reversible(&mut self, settled: usize, player: Player) -> Result<Vec<Game>, Exceeded> {
+    fn bypass_reversible(&mut self, settled: usize, player: Player) -> Result<Vec<Id>, Exceeded> {
         let mut done = Side { options: self.raw.options[side(player)].clone(), settled };
         let mut todo = done.options.split_off(settled);
-        let mut seen: FxHashSet<Game> = todo.iter().copied().collect();
+        let mut seen: FxHashSet<Id> = todo.iter().copied().collect();
         let mut changed = false;
         'options: while let Some(option) = todo.pop() {
             let replies = self.option_count(option, player.opponent());
             for index in 0..replies {
                 let reply = self.option(option, player.opponent(), index)?;
-                if self.no_better(reply, RAW, player)? {
+                if self.no_better(reply, Id::RAW, player)? {
                     changed = true;
                     for index in 0..self.option_count(reply, player) {
                         let beyond = self.option(reply, player, index)?;
