@@ -8,6 +8,7 @@ use hackenbush::rules::{Clockwise, RedBlue, RedBlueGreen, Ruleset, trunk};
 use hackenbush::solve::hammerian;
 use hackenbush::solve::jungle::Jungle;
 use hackenbush::solve::{Engine, Known};
+use partizan::ValueText;
 
 use crate::domino;
 use crate::layout::{Layout, layout};
@@ -199,7 +200,7 @@ fn value(known: Known, engine: &mut Engine) -> Words {
         Some(game) => engine.arena_mut().text_within(game, LONGEST_VALUE),
         None => return Words::Unknown,
     };
-    text.map_or(Words::Unknown, |text| Words::Value(text.text))
+    text.map_or(Words::Unknown, Words::Value)
 }
 
 /// The pieces of a decomposition side by side: Hammerian pieces of red-blue trees, components of
@@ -215,7 +216,7 @@ fn pieces(
     let mut pieces: Vec<(Picture, Words)> = match hammerian::decompose(picture) {
         Ok(trees) if usual => trees
             .pieces()
-            .map(|piece| (piece.picture.clone(), Words::Value(piece.value.to_string())))
+            .map(|piece| (piece.picture.clone(), Words::Value(ValueText::from(&piece.value))))
             .collect(),
         _ => {
             let parts = match rules.adds_up() {

@@ -9,7 +9,6 @@ use crate::moves::Survey;
 use crate::notation::Domino;
 use crate::picture::Picture;
 use crate::solve::Known;
-use crate::strategy::mirror;
 
 /// Two values and how they compare.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,7 +27,7 @@ impl Survey<'_> {
         // What stands against its mirror is 0 even where neither could be solved.
         let adds_up = self.rules().adds_up();
         let mirrored =
-            || mirror(&difference(pictures)).filter(|_| adds_up).map(|_| Outcome::Previous);
+            || difference(pictures).mirror_pairs().filter(|_| adds_up).map(|_| Outcome::Previous);
         Comparison { values, outcome: outcome.or_else(mirrored) }
     }
 

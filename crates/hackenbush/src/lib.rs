@@ -6,7 +6,6 @@ pub mod cgsuite;
 pub mod compare;
 pub mod diagnostic;
 pub mod edge_list;
-pub mod files;
 pub mod format;
 pub mod graph;
 pub mod graphviz;

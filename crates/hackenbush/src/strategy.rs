@@ -8,11 +8,10 @@
 use std::cmp::Reverse;
 
 use partizan::{Dyadic, Player};
-use rustc_hash::FxHashMap;
 
 use crate::moves::{Move, Survey};
 use crate::notation::Domino;
-use crate::picture::{Adjacency, Colour, Component, Key, Picture};
+use crate::picture::{Adjacency, Colour, Picture};
 use crate::solve::search::Searcher;
 
 /// A move to make, and why.
@@ -233,7 +232,7 @@ fn mirroring_move(picture: &Picture, legal: &[usize]) -> Option<usize> {
     }
     let mirrored = |pairs: Vec<_>| !pairs.is_empty();
     let mut legal = legal.iter().copied();
-    legal.find(|&edge| mirror(&picture.cut(edge).picture).is_some_and(mirrored))
+    legal.find(|&edge| picture.cut(edge).picture.mirror_pairs().is_some_and(mirrored))
 }
 
 /// The cut that leaves most edges, the first of several.
@@ -247,42 +246,6 @@ fn judged_pairs(picture: &Picture) -> usize {
     let green = picture.count(Colour::Green);
     let by_formula = green == picture.edges().len() || green == 0 && picture.is_forest();
     if by_formula { PAIRS_BY_FORMULA } else { PAIRS_BY_FORMS }
-}
-
-/// Pairs the components of a picture `H - H`, each with its negative; none if it is no such
-/// picture. Whoever must move in one loses.
-#[must_use]
-pub fn mirror(picture: &Picture) -> Option<Vec<[Component; 2]>> {
-    let [blue, red, green] = Colour::ALL.map(|colour| picture.count(colour));
-    if blue != red || green % 2 == 1 {
-        return None;
-    }
-    let mut alone: FxHashMap<Shape, Vec<Component>> = FxHashMap::default();
-    let mut pairs = Vec::new();
-    for component in picture.components() {
-        match alone.get_mut(&Shape::of(component.picture.negated())).and_then(Vec::pop) {
-            Some(partner) => pairs.push([partner, component]),
-            None => {
-                let shape = Shape::of(component.picture.clone());
-                alone.entry(shape).or_default().push(component);
-            }
-        }
-    }
-    alone.values().all(Vec::is_empty).then_some(pairs)
-}
-
-/// What a component and the mirror of its negative have in common.
-#[derive(PartialEq, Eq, Hash)]
-enum Shape {
-    Key(Key),
-    /// Too large or too tangled for a key: then only what is drawn the same way counts.
-    Drawn(Picture),
-}
-
-impl Shape {
-    fn of(picture: Picture) -> Shape {
-        picture.key().map_or_else(|| Shape::Drawn(picture), Shape::Key)
-    }
 }
 
 #[cfg(test)]
@@ -302,18 +265,6 @@ mod tests {
     }
 
     #[test]
-    fn mirrors_are_found_component_by_component() {
-        let pairs = |text| mirror(&parse_picture(text).unwrap()).map(|pairs| pairs.len());
-        assert_eq!(pairs(""), Some(0));
-        assert_eq!(pairs("b(r)g + gg - b(r)g + gg"), Some(2));
-        assert_eq!(pairs("br + br - b"), None);
-        assert_eq!(pairs("br - br + g"), None);
-        // However they are drawn.
-        assert_eq!(pairs("b(r)(gg) - b(gg)(r)"), Some(1));
-        assert_eq!(pairs(":G bbr:G - :G rbb:G"), Some(1));
-    }
-
-    #[test]
     fn a_mirror_is_made_without_solving() {
         // Nothing may be solved here, yet the mirrored cut is found.
         let picture = parse_picture("b(rg)(bgr) - b(rg)(bgr)").unwrap();
@@ -323,7 +274,8 @@ mod tests {
         let rest = picture.cut(3).picture;
         let reply = survey.choose(&rest, Player::Right).unwrap();
         assert_eq!(reply.reason, Reason::Mirror);
-        assert_eq!(mirror(&rest.cut(reply.edge).picture).map(|pairs| pairs.len()), Some(1));
+        let left = rest.cut(reply.edge).picture;
+        assert_eq!(left.mirror_pairs().map(|pairs| pairs.len()), Some(1));
         let blind = survey.choose(&rest, Player::Left).unwrap();
         assert_eq!(blind.reason, Reason::Unknown);
     }
@@ -445,7 +397,7 @@ mod tests {
                 })
                 .collect();
             let difference = picture.sum(&picture.negated());
-            prop_assert!(mirror(&difference).is_some());
+            prop_assert!(difference.mirror_pairs().is_some());
         }
     }
 }

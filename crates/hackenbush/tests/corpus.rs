@@ -40,7 +40,7 @@ fn answer(case: &Case, engine: &mut Engine) -> Result<String, String> {
         Position::Dominoes(_) => &rules::DominoShave,
         Position::InfiniteStalks(stalks) => {
             let value = infinite::value(stalks).map_err(|error| error.to_string())?;
-            return Ok(value.ascii());
+            return Ok(value.to_string());
         }
     };
     let rules = match &case.variant {

@@ -34,6 +34,8 @@ pub mod structure;
 pub mod surreal;
 pub mod text;
 pub mod thermograph;
+mod typeset;
+mod value;
 
 pub use arena::{Arena, Exceeded, Form, Game, Limits, Nus};
 pub use dyadic::{Dyadic, ParseDyadicError};
@@ -44,4 +46,5 @@ pub use ordinal_numbers::{LiteralSum, Translated};
 pub use player::{Outcome, Player};
 pub use signs::{SignExpansion, ordinal_sum};
 pub use simplicity::simplest;
-pub use text::{ParseValueError, ValueError};
+pub use text::{ParseValueError, ValueError, ValueText};
+pub use value::Value;

@@ -7,7 +7,7 @@ use hackenbush::rules::{self, Ruleset};
 use hackenbush::solve::Engine;
 use hackenbush::strategy::Line;
 use hackenbush::{Diagnostic, Picture};
-use partizan::{Arena, Exceeded, Outcome, Player};
+use partizan::{Arena, Exceeded, Outcome, Player, ValueText};
 use serde::Serialize;
 
 use crate::{Posed, name, texts};
@@ -106,7 +106,7 @@ pub struct CompareReport<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<char>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub values: Option<[String; 2]>,
+    pub values: Option<[ValueText; 2]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub difference: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]

@@ -3,7 +3,7 @@
 use hackenbush::moves::{Move, Survey};
 use hackenbush::picture::Adjacency;
 use hackenbush::solve::{Engine, Known};
-use partizan::{Arena, Exceeded, Outcome};
+use partizan::{Arena, Exceeded, Outcome, ValueText};
 use serde::Serialize;
 
 use crate::{Posed, name, texts};
@@ -41,7 +41,7 @@ pub struct MovesReport<'a> {
     pub position: &'a str,
     pub variant: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub value: Option<String>,
+    pub value: Option<ValueText>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<char>,
     pub moves: Vec<MoveReport>,
@@ -57,7 +57,7 @@ pub struct MoveReport {
     #[serde(flatten)]
     pub what: What,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub value: Option<String>,
+    pub value: Option<ValueText>,
     /// The edges that fall with it, or the dominoes behind it.
     pub falls: Vec<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -4,11 +4,9 @@ use std::io::{self, Write as _};
 
 use clap::Args;
 use hackenbush::rules::Ruleset;
-use hackenbush::strategy::mirror;
 use hackenbush::{Diagnostic, notation};
 use partizan::{Arena, Outcome};
 use report::compare::{self, CompareReport, Found, Pair, Turn, relation, turns};
-use report::texts;
 
 use super::value::shown;
 use crate::answer::{Answer, Status};
@@ -159,10 +157,10 @@ fn for_people(
     };
     facts.push(("outcome", words.to_owned()));
     let [a, b] = compared.values.map(|known| {
-        look.cut(&look.value(&texts::known(arena, known, asking.max_text)), MOST_VALUE)
+        look.cut(&crate::texts::phrase(arena, known, asking.max_text, look), MOST_VALUE)
     });
     facts.push(("values", format!("{a} and {b}")));
-    let pairs = mirror(&pair.difference).filter(|pairs| !pairs.is_empty());
+    let pairs = pair.difference.mirror_pairs().filter(|pairs| !pairs.is_empty());
     if compared.outcome == Some(Outcome::Previous) && pairs.is_some() {
         let why = "every move in one has its mirror in the other";
         facts.push(("mirror", why.to_owned()));

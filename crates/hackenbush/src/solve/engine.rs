@@ -3,7 +3,7 @@
 use super::derive::Part;
 use super::facts;
 use super::forms::Forms;
-use super::jungle::{Jungle, Scale};
+use super::jungle::{Jungle, UpComparison};
 use super::mountain;
 use super::plain::Plain;
 use super::search;
@@ -41,15 +41,15 @@ impl Budget {
 
 impl Budget {
     /// The same for the search of red-blue pictures.
-    pub(crate) fn for_search(&self) -> search::Budget {
+    pub(crate) fn for_search(&self) -> search::SearchBudget {
         let Budget { bytes, interrupt, progress } = self.clone();
         let watch = move || {
             if let Some(progress) = &progress {
-                progress.fetch_add(search::PATIENCE, Ordering::Relaxed);
+                progress.fetch_add(search::CHECK_INTERVAL, Ordering::Relaxed);
             }
             interrupt.as_ref().is_some_and(|interrupt| interrupt.load(Ordering::Relaxed))
         };
-        search::Budget { max_bytes: bytes, max_nodes: None, interrupt: Some(Arc::new(watch)) }
+        search::SearchBudget { max_bytes: bytes, max_nodes: None, interrupt: Some(Arc::new(watch)) }
     }
 }
 
@@ -198,14 +198,14 @@ impl Engine {
         }
         let jungle = mountain::split(picture).jungle.picture;
         let weighed = Jungle::of(&jungle).and_then(|jungle| jungle.decides());
-        weighed.or_else(|| self.play(|scale| scale.outcome(&jungle)))
+        weighed.or_else(|| self.play(|comparison| comparison.outcome(&jungle)))
     }
 
     /// Plays a jungle whose form is out of reach: within the memory kept for it, and when the work
     /// has been called off only for a moment.
     pub(super) fn play<T>(
         &mut self,
-        work: impl FnOnce(&mut Scale<'_>) -> Result<Option<T>, Exceeded>,
+        work: impl FnOnce(&mut UpComparison<'_>) -> Result<Option<T>, Exceeded>,
     ) -> Option<T> {
         let Budget { interrupt, progress, .. } = self.budget.clone();
         let called_off = || interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
@@ -224,7 +224,7 @@ impl Engine {
                 _ => Ok(()),
             }
         };
-        let found = work(&mut Scale::new(&mut check));
+        let found = work(&mut UpComparison::new(&mut check));
         self.searched = self.searched.saturating_add(positions);
         found.ok().flatten()
     }

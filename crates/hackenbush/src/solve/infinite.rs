@@ -151,7 +151,7 @@ mod tests {
             ("[br]^w + bbr", "13/6"),
             ("[b^w]^w - [b^w]^3", "w^2-3w"),
         ] {
-            assert_eq!(value(&stalks(text)).unwrap().ascii(), number, "{text}");
+            assert_eq!(value(&stalks(text)).unwrap().to_string(), number, "{text}");
         }
     }
 
