@@ -3,9 +3,9 @@
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
+use crate::files::write_atomically;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use hackenbush::files::write_atomically;
 use hackenbush_drawing::picture::Look;
 use hackenbush_drawing::{Format, Scene, THEMES, Theme};
 

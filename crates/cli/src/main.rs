@@ -11,6 +11,7 @@ mod canvas;
 mod cli;
 mod commands;
 mod derivation;
+mod files;
 mod input;
 mod look;
 mod position;

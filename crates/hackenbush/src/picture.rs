@@ -4,12 +4,14 @@ mod adjacency;
 mod cut;
 mod ground;
 mod key;
+mod mirror;
 mod shape;
 
 pub use adjacency::{Adjacency, HalfEdge};
 pub use cut::Cut;
 pub use ground::Grounded;
 pub use key::{Key, MAX_KEY_EDGES};
+pub use mirror::mirror;
 pub use shape::Component;
 
 use partizan::Player;

@@ -3,13 +3,12 @@
 use std::io::{self, Read as _, Write as _};
 use std::path::Path;
 
+use crate::files::write_atomically;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use hackenbush::files::write_atomically;
 use hackenbush::format::Format;
 use hackenbush::hat::Hat;
-use hackenbush::notation::Position;
-use hackenbush::rules;
+use hackenbush::{Position, rules};
 use hackenbush_drawing::layout;
 
 use crate::answer::Status;

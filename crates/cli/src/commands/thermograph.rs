@@ -122,9 +122,6 @@ struct Walls<'a> {
 const LONGEST_NAME: usize = 60;
 
 fn solved(worker: &mut Worker, posed: &Posed) -> Result<Game, Exceeded> {
-    let (solution, _) = worker.ask(|engine| match &posed.line {
-        Some(line) => engine.solve_line(line, posed.rules),
-        None => engine.solve(&posed.picture, posed.rules),
-    });
+    let (solution, _) = worker.ask(|engine| posed.solve(engine));
     solution.value.exact().ok_or(solution.exceeded.unwrap_or(Exceeded::Interrupted))
 }

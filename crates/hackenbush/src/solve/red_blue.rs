@@ -5,9 +5,9 @@
 //! an edge under its burden; any other block goes to the search with a stalk in place of each
 //! burden, for only the values of what it carries matter (colon principle).
 
-use super::engine::Engine;
 use super::search::{self, Finding, Stats};
 use super::solution::Known;
+use super::solver::Solver;
 use crate::graph::Blocks;
 use crate::picture::{Colour, Edge, GROUND, Picture};
 use partizan::{Dyadic, Exceeded, GrowingNumber, Player, SignExpansion};
@@ -20,7 +20,7 @@ enum End {
     High,
 }
 
-impl Engine {
+impl Solver {
     /// The value of a red-blue picture, or bounds when a budget ends first.
     pub(super) fn red_blue(&mut self, picture: &Picture) -> Result<Known, Exceeded> {
         let blocks = Blocks::new(picture);
