@@ -2,12 +2,12 @@
 
 use std::process::ExitCode;
 
-use crate::cargo;
+use crate::workspace::cargo;
 
 pub(crate) fn run(filter: &[String]) -> ExitCode {
-    println!("Running all benchmarks; this takes minutes. See BENCHMARKS.md for known numbers.");
+    println!("Running the benchmarks. This takes minutes; BENCHMARKS.md has earlier results.");
     let mut command = cargo();
-    // The glob names the bench targets alone, not the unit tests of the libraries.
+    // The glob selects the bench targets only, not the unit tests of the libraries.
     command.args(["bench", "--workspace", "--locked", "--bench", "*"]);
     if !filter.is_empty() {
         command.arg("--").args(filter);

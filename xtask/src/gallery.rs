@@ -5,21 +5,21 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, ExitCode};
 
-use crate::{cargo, workspace};
+use crate::workspace::{self, cargo};
 
-/// A picture of the gallery.
+/// One picture of the gallery.
 struct Exhibit {
-    /// Of its file.
+    /// The name of its file, without the ending.
     name: &'static str,
     title: &'static str,
-    /// Where it comes from and what there is to see.
-    words: &'static str,
-    /// What makes it.
+    /// Its source and what it shows.
+    caption: &'static str,
+    /// The arguments of `hackenbush` that draw it.
     command: &'static [&'static str],
 }
 
-/// Under a heading.
-struct Room {
+/// Pictures under one heading.
+struct Section {
     heading: &'static str,
     exhibits: &'static [Exhibit],
 }
@@ -28,67 +28,67 @@ const BED: &str =
     "(lr:A(rr:B;rr:D;rr:F);lr:B(r(r:D;r:E));lr:C(rr:F;rr:G);lr:D;lr:E(r(r:F;r:G));lr:F;lr:G)";
 const GIRL: &str = "e(ee:{waist};ee:{waist}e(ee;e(e:{head};e:{head}e)))";
 
-const ROOMS: &[Room] = &[
-    Room {
+const SECTIONS: &[Section] = &[
+    Section {
         heading: "Red and blue",
         exhibits: &[
             Exhibit {
                 name: "half",
                 title: "One half, twice",
-                words: "Two halves and a red stick make 0: whoever starts loses. On each stick the value after it is cut, below the ground what each part is worth.",
+                caption: "Two halves and a red stick make 0: whoever starts loses. Each stick shows the value after it is cut; below the ground is the value of each component.",
                 command: &["draw", "--values", "--totals", "br + br + r"],
             },
             Exhibit {
                 name: "stalk",
                 title: "Berlekamp's rule",
-                words: "A stalk is a number, and every number is one stalk.",
+                caption: "Every red-blue stalk is a number, and every dyadic number is the value of exactly one stalk.",
                 command: &["draw", "--totals", "bbrrb + rrbr + brbrbr"],
             },
             Exhibit {
                 name: "loop",
                 title: "A loop on the ground",
-                words: "The loop theorem of Jain and McGovern: cut midway between the first colour changes from either end, and add the two stalks.",
+                caption: "The loop theorem of Jain and McGovern: cut midway between the first colour changes from either end, and add the two stalks.",
                 command: &["draw", "--values", "--totals", ":G bbrbrrbr:G"],
             },
             Exhibit {
                 name: "house",
                 title: "A house of two rooms",
-                words: "Every red-blue picture is a number.",
+                caption: "Every red-blue picture is a number.",
                 command: &["draw", "--totals", "0-1r 0-2r 0-3r 1-2b 2-3b 1-4b 2-5b 3-6b 4-5r 5-6r"],
             },
             Exhibit {
                 name: "bed",
                 title: "A Moderately Hard Bed",
-                words: "Winning Ways, chapter 7, figure 31: redwood furniture of 30 sticks, worth 1/128.",
+                caption: "Winning Ways, chapter 7, figure 31: redwood furniture of 30 sticks, worth 1/128.",
                 command: &["draw", "--totals", "--theme", "classic", BED],
             },
             Exhibit {
                 name: "hammerian",
                 title: "A Hammerian tree and its pieces",
-                words: "Planting trunk and branches apart keeps the value.",
+                caption: "Planting the trunk and the branches separately does not change the value.",
                 command: &["draw", "--pieces", "b(bb)(b(r)(b))(rb)"],
             },
         ],
     },
-    Room {
+    Section {
         heading: "Green",
         exhibits: &[
             Exhibit {
                 name: "nim",
                 title: "Nim",
-                words: "Bamboo stalks are nim-heaps.",
+                caption: "Bamboo stalks (green stalks) are Nim heaps.",
                 command: &["draw", "--totals", "ggg + ggggg + gggggg"],
             },
             Exhibit {
                 name: "girl",
                 title: "The Green Girl",
-                words: "Winning Ways, chapter 7, figure 3. By the fusion principle she is worth *2.",
+                caption: "Winning Ways, chapter 7, figure 3. By the fusion principle she is worth *2.",
                 command: &["draw", "--totals", GIRL],
             },
             Exhibit {
                 name: "petersen",
                 title: "The Petersen graph",
-                words: "Without bridges, only the parity of the sticks counts.",
+                caption: "A green graph without bridges is worth 0 or `*`, depending on the parity of its edges.",
                 command: &[
                     "draw",
                     "--totals",
@@ -97,42 +97,42 @@ const ROOMS: &[Room] = &[
             },
         ],
     },
-    Room {
+    Section {
         heading: "All three colours",
         exhibits: &[
             Exhibit {
                 name: "flowers",
                 title: "A flower garden",
-                words: "A blue flower and a green blade are up; petals of both colours cancel.",
+                caption: "A blue flower beside a single green stick is worth up (`^`); petals of opposite colours cancel.",
                 command: &["draw", "--totals", "gb + g + gg(b)(r) + gr + g(r)(b)(r)"],
             },
             Exhibit {
                 name: "jungle",
                 title: "A parted jungle with its flow and tints",
-                words: "Arrows are tracks from the blue cluster; double ones enlarge the flow to the ground, and their number is the atomic weight.",
+                caption: "Arrows show a maximum flow from the blue cluster to the red one; double arrows show how the ground enlarges it, and the number of these tracks is the atomic weight.",
                 command: &["draw", "--flows", "0-1g 0-2g 0-3g 1-4g 2-4g 3-5g 1-2g 4-6b 5-7r 4-8b"],
             },
             Exhibit {
                 name: "steps",
-                title: "How a value follows",
-                words: "The derivation of `b(r)(bg)`, step by step, with the theorem of each.",
+                title: "A derivation",
+                caption: "The derivation of `b(r)(bg)`, step by step, with the theorem used in each step.",
                 command: &["draw", "--steps", "b(r)(bg)"],
             },
             Exhibit {
                 name: "cut",
-                title: "What falls",
-                words: "The stick with the cross is cut, and what it bore falls.",
+                title: "A cut",
+                caption: "The stick marked with a cross is cut, and everything above it falls.",
                 command: &["draw", "--cut", "2", "b(r)(bg(r)(b)) + g(b)(r)"],
             },
         ],
     },
-    Room {
+    Section {
         heading: "Relatives",
         exhibits: &[
             Exhibit {
                 name: "clockwise",
                 title: "Clockwise Hackenbush",
-                words: "Figure 1 of Carvalho, Huggan, Nowakowski and dos Santos, worth 7/16. Only the trunk, which glows, may be cut.",
+                caption: "Figure 1 of Carvalho, Huggan, Nowakowski and dos Santos, worth 7/16. Only the trunk, shown highlighted, may be cut.",
                 command: &[
                     "draw",
                     "--values",
@@ -145,61 +145,61 @@ const ROOMS: &[Room] = &[
             Exhibit {
                 name: "dominoes",
                 title: "Domino Shave",
-                words: "Those that nobody may take now are faint.",
+                caption: "Dominoes that neither player may remove are shown faint.",
                 command: &["draw", "(2,4)(7,3)(1,2)(4,4)(3,2)"],
             },
             Exhibit {
                 name: "thermograph",
                 title: "A hot game",
-                words: "The thermograph of a ring of Childish Hackenbush, worth {4|-2}.",
+                caption: "The thermograph of a loop in Childish Hackenbush, worth {4|-2}.",
                 command: &["thermograph", "--variant", "childish", ":G bbbbbbrrrr:G"],
             },
             Exhibit {
                 name: "thermograph-switch",
-                title: "Walls with corners",
-                words: "The thermograph of {{5|3}|{1|-4}}.",
+                title: "A thermograph with corners",
+                caption: "The thermograph of {{5|3}|{1|-4}}.",
                 command: &["thermograph", "--value", "{{5|3}|{1|-4}}"],
             },
             Exhibit {
                 name: "numbers",
                 title: "The numbers born by day 4",
-                words: "Each with its stalk, to scale.",
+                caption: "Each number with its stalk, drawn to scale.",
                 command: &["numberline", "--days", "4"],
             },
             Exhibit {
                 name: "numbers-6",
                 title: "The numbers born by day 6",
-                words: "At equal distances.",
+                caption: "The same, equally spaced.",
                 command: &["numberline", "--days", "6", "--scale", "0.7"],
             },
         ],
     },
-    Room {
+    Section {
         heading: "Themes",
         exhibits: &[
             Exhibit {
                 name: "theme-classic",
                 title: "classic",
-                words: "Bright sticks on black, as in Visual Hackenbush.",
+                caption: "Bright sticks on black, as in the original Visual Hackenbush.",
                 command: &["draw", "--theme", "classic", "b(r)(bg) + :G brrb:G + g:A b:A(g:A)"],
             },
             Exhibit {
                 name: "theme-safe",
                 title: "safe",
-                words: "Colours that colour-blind people can tell apart.",
+                caption: "A colour-blind-safe palette.",
                 command: &["draw", "--theme", "safe", "b(r)(bg) + :G brrb:G + g:A b:A(g:A)"],
             },
             Exhibit {
                 name: "theme-mono",
                 title: "mono",
-                words: "Black on white: blue unbroken, red dashed, green dotted.",
+                caption: "Black on white: blue is solid, red dashed, green dotted.",
                 command: &["draw", "--theme", "mono", "b(r)(bg) + :G brrb:G + g:A b:A(g:A)"],
             },
         ],
     },
 ];
 
-/// Makes the gallery; if `check`, only looks whether it is as it would be made.
+/// Generates the gallery; with `check`, only compares it with the files.
 pub(crate) fn run(check: bool) -> ExitCode {
     if !cargo()
         .args(["build", "--package", "hackenbush-cli", "--locked"])
@@ -208,14 +208,14 @@ pub(crate) fn run(check: bool) -> ExitCode {
     {
         return ExitCode::FAILURE;
     }
-    let docs = workspace().join("docs");
+    let docs = workspace::root().join("docs");
     let folder = if check {
         std::env::temp_dir().join(format!("gallery-{}", std::process::id()))
     } else {
         docs.join("images")
     };
     if let Err(error) = fs::create_dir_all(&folder) {
-        eprintln!("cannot make {}: {error}", folder.display());
+        eprintln!("cannot create {}: {error}", folder.display());
         return ExitCode::FAILURE;
     }
     let made = make(&folder);
@@ -229,42 +229,42 @@ pub(crate) fn run(check: bool) -> ExitCode {
         Ok(()) => fs::write(docs.join("gallery.md"), page).is_ok(),
     };
     if check {
-        // Left behind, it would only take a little room.
+        // A leftover temporary folder does no harm.
         let _ = fs::remove_dir_all(&folder);
     }
     if fine { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 fn exhibits() -> impl Iterator<Item = &'static Exhibit> {
-    ROOMS.iter().flat_map(|room| room.exhibits)
+    SECTIONS.iter().flat_map(|section| section.exhibits)
 }
 
 fn make(folder: &Path) -> Result<(), String> {
-    let binary = workspace().join("target/debug/hackenbush");
+    let binary = workspace::root().join("target/debug/hackenbush");
     for exhibit in exhibits() {
         let file = folder.join(exhibit.name).with_extension("svg");
         let mut command = Command::new(&binary);
         command.args(exhibit.command).arg("-o").arg(&file);
         match command.status() {
             Ok(status) if status.success() => {}
-            Ok(_) => return Err(format!("{} cannot be drawn", exhibit.name)),
+            Ok(_) => return Err(format!("cannot draw {}", exhibit.name)),
             Err(error) => return Err(format!("cannot run {}: {error}", binary.display())),
         }
     }
     Ok(())
 }
 
-/// Is everything in the docs as it was just made?
+/// Do the docs contain exactly what was just generated?
 fn same(folder: &Path, docs: &Path, page: &str) -> bool {
     let mut fine = fs::read_to_string(docs.join("gallery.md")).is_ok_and(|text| text == page);
     if !fine {
-        eprintln!("docs/gallery.md is out of date; `cargo xtask gallery` makes it anew");
+        eprintln!("docs/gallery.md is out of date; run `cargo xtask gallery`");
     }
     for exhibit in exhibits() {
         let name = format!("{}.svg", exhibit.name);
         let [fresh, kept] = [folder.join(&name), docs.join("images").join(&name)].map(fs::read);
         if !matches!((fresh, kept), (Ok(fresh), Ok(kept)) if fresh == kept) {
-            eprintln!("docs/images/{name} is out of date; `cargo xtask gallery` makes it anew");
+            eprintln!("docs/images/{name} is out of date; run `cargo xtask gallery`");
             fine = false;
         }
     }
@@ -273,16 +273,16 @@ fn same(folder: &Path, docs: &Path, page: &str) -> bool {
 
 fn page() -> String {
     let mut out = String::from(
-        "# Gallery\n\nPictures from the literature and elsewhere, each with the command that drew it. \
-         `cargo xtask gallery` makes this page;\n[Drawing](drawing.md) tells more about the commands.\n",
+        "# Gallery\n\nPictures from the literature and elsewhere, each with the command that drew it. This page is \
+         generated by `cargo xtask gallery`.\n[Drawing](drawing.md) documents the commands.\n",
     );
-    for room in ROOMS {
-        let _ = write!(out, "\n## {}\n", room.heading);
-        for Exhibit { name, title, words, command } in room.exhibits {
+    for section in SECTIONS {
+        let _ = write!(out, "\n## {}\n", section.heading);
+        for Exhibit { name, title, caption, command } in section.exhibits {
             let command: Vec<String> = command.iter().map(|word| quoted(word)).collect();
             let _ = write!(
                 out,
-                "\n### {title}\n\n{words}\n\n![{title}](images/{name}.svg)\n\n```sh\nhackenbush {} -o {name}.svg\n```\n",
+                "\n### {title}\n\n{caption}\n\n![{title}](images/{name}.svg)\n\n```sh\nhackenbush {} -o {name}.svg\n```\n",
                 command.join(" ")
             );
         }
@@ -290,7 +290,7 @@ fn page() -> String {
     out
 }
 
-/// An argument as a shell takes it.
+/// An argument, quoted for the shell.
 fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-./=".contains(c);
     if word.chars().all(plain) { word.to_owned() } else { format!("'{word}'") }

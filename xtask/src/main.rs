@@ -1,6 +1,6 @@
 //! The project's own commands: `cargo xtask test`, `studio`, `bench`, `gallery` and `plot`.
 
-// A command talks to its user.
+// A command-line program prints.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod bench;
@@ -9,17 +9,17 @@ mod page;
 mod plot;
 mod tally;
 mod test;
+mod workspace;
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 
 const HELP: &str = "\
-cargo xtask test [STEP...]     run all tests, or only the steps named
+cargo xtask test [STEP...]     run all tests, or only the named steps
 cargo xtask studio [OPTION...] build the studio's page (needs Node.js) and start it
 cargo xtask bench [FILTER]     run all benchmarks (slow: minutes), or those matching FILTER
-cargo xtask gallery            draw docs/gallery.md and its images; --check only compares
-cargo xtask plot               draw docs/speed.svg from the benchmarks (slow: minutes)
-cargo xtask help               print this
+cargo xtask gallery            generate docs/gallery.md and its images; with --check, only compare
+cargo xtask plot               run the benchmarks and plot docs/speed.svg (slow: minutes)
+cargo xtask help               print this help
 ";
 
 fn main() -> ExitCode {
@@ -40,16 +40,4 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
-}
-
-/// The cargo that runs this, in the workspace's folder.
-fn cargo() -> Command {
-    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    command.current_dir(workspace());
-    command
-}
-
-fn workspace() -> PathBuf {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    here.parent().unwrap_or(here).to_owned()
 }

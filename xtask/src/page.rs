@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
-use crate::{cargo, workspace};
+use crate::workspace::{self, cargo};
 
 /// `cargo xtask studio`: builds the page, then the command with the page in it, and starts it.
 pub(crate) fn studio(arguments: &[String]) -> ExitCode {
@@ -23,35 +23,35 @@ pub(crate) fn studio(arguments: &[String]) -> ExitCode {
     }
 }
 
-/// Installs what the lock file names and builds the page into `dist`.
+/// Installs the locked dependencies and builds the page into `dist`.
 pub(crate) fn build() -> Result<(), String> {
     installed()?;
     succeed(npm().args(["run", "build"]), "npm run build")
 }
 
-/// Installs what the lock file names, unless that is there already.
+/// Installs the locked dependencies unless they are up to date.
 pub(crate) fn installed() -> Result<(), String> {
     missing_node().map_or(Ok(()), Err)?;
-    // npm leaves a copy of the lock file behind when it is done.
+    // npm writes a copy of the lock file when it has finished.
     let modified = |name: &str| folder().join(name).metadata().and_then(|file| file.modified());
     match (modified("node_modules/.package-lock.json"), modified("package-lock.json")) {
-        (Ok(done), Ok(asked)) if done >= asked => Ok(()),
+        (Ok(installed), Ok(locked)) if installed >= locked => Ok(()),
         _ => succeed(npm().args(["ci", "--no-audit", "--no-fund"]), "npm ci"),
     }
 }
 
-/// Why npm cannot be used here, if it cannot.
+/// The reason why npm cannot be used, if it cannot.
 pub(crate) fn missing_node() -> Option<String> {
     if !folder().join("package.json").is_file() {
-        return Some("the page's sources are not here (crates/studio/page)".to_owned());
+        return Some("the page's sources are missing (crates/studio/page)".to_owned());
     }
     let found = |program: &str| {
         Command::new(program).arg("--version").output().is_ok_and(|ran| ran.status.success())
     };
     let missing = !found("node") || !found(NPM);
     missing.then(|| {
-        "Node.js 20 or newer with npm is needed to build the studio's page, and is not installed; \
-         all other commands of hackenbush work without it"
+        "building the studio's page needs Node.js 20 or newer with npm; the other hackenbush \
+         commands work without it"
             .to_owned()
     })
 }
@@ -66,7 +66,7 @@ pub(crate) fn npm() -> Command {
 }
 
 fn folder() -> PathBuf {
-    workspace().join("crates/studio/page")
+    workspace::root().join("crates/studio/page")
 }
 
 fn succeed(command: &mut Command, name: &str) -> Result<(), String> {

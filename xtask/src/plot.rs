@@ -1,16 +1,17 @@
 //! `cargo xtask plot`: times of the methods against the size of the picture, as an SVG.
 //!
-//! Runs the benchmarks, reads the lines they print and draws `docs/speed.svg`, both axes
-//! logarithmic, so that a method linear in its input is a straight line of slope one.
+//! Runs the benchmarks, reads the lines they print and draws `docs/speed.svg` with logarithmic axes,
+//! so that a method linear in its input appears as a line of slope 1.
 
 // A plot is drawn in floats; no value of a game is.
 #![allow(clippy::float_arithmetic)]
 
-use crate::{cargo, workspace};
 use std::fmt::Write;
 use std::process::ExitCode;
 
-/// A method's times: edges and seconds.
+use crate::workspace::{self, cargo};
+
+/// The running times of a method: edges and seconds.
 struct Series {
     name: String,
     points: Vec<(f64, f64)>,
@@ -31,7 +32,7 @@ pub(crate) fn run() -> ExitCode {
     let Some(text) = bench("search", "") else { return ExitCode::FAILURE };
     let search: Vec<(f64, f64)> = text.lines().filter_map(search_point).collect();
     all.push(Series { name: "red-blue search, median".to_owned(), points: search });
-    let path = workspace().join("docs/speed.svg");
+    let path = workspace::root().join("docs/speed.svg");
     if let Err(error) = std::fs::write(&path, draw(&all)) {
         eprintln!("{}: {error}", path.display());
         return ExitCode::FAILURE;

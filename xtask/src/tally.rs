@@ -2,7 +2,7 @@
 
 use std::ops::AddAssign;
 
-/// How many tests passed, failed, and were ignored.
+/// The numbers of tests that passed, failed and were ignored.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(crate) struct Tally {
     pub(crate) passed: u64,
@@ -11,7 +11,7 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// The counts of a line such as `test result: ok. 3 passed; 0 failed; 1 ignored; ...`.
+    /// The counts in a line such as `test result: ok. 3 passed; 0 failed; 1 ignored; ...`.
     pub(crate) fn of_line(line: &str) -> Option<Tally> {
         let (_, counts) = line.trim().strip_prefix("test result:")?.split_once('.')?;
         let mut tally = Tally::default();
@@ -29,7 +29,7 @@ impl Tally {
         Some(tally)
     }
 
-    /// The counts of a line of Playwright's last ones, such as `  12 passed (4.2s)`, `  1 failed`.
+    /// The counts in a line of Playwright's summary, such as `  12 passed (4.2s)` or `  1 failed`.
     pub(crate) fn of_playwright_line(line: &str) -> Option<Tally> {
         let line = plain(line);
         let (number, what) = line.trim().split_once(' ')?;
@@ -37,7 +37,7 @@ impl Tally {
         let what = what.split(" (").next().unwrap_or(what);
         let mut tally = Tally::default();
         match what {
-            // A test that passed only when tried again is counted apart there.
+            // Playwright counts a test that passed only on a retry as flaky.
             "passed" | "flaky" => tally.passed = number,
             "failed" | "interrupted" => tally.failed = number,
             "skipped" | "did not run" => tally.ignored = number,
@@ -46,7 +46,7 @@ impl Tally {
         Some(tally)
     }
 
-    /// The counts of Vitest's line `Tests  1 failed | 12 passed (13)`.
+    /// The counts in Vitest's line `Tests  1 failed | 12 passed (13)`.
     pub(crate) fn of_vitest_line(line: &str) -> Option<Tally> {
         let line = plain(line);
         let counts = line.trim().strip_prefix("Tests ")?;
@@ -64,7 +64,7 @@ impl Tally {
         Some(tally)
     }
 
-    /// Of a step that is one check, not a run of tests.
+    /// The tally of a step that is a single check.
     pub(crate) fn of_check(passed: bool) -> Tally {
         Tally { passed: u64::from(passed), failed: u64::from(!passed), ignored: 0 }
     }
@@ -78,7 +78,7 @@ impl AddAssign for Tally {
     }
 }
 
-/// The line without its colours.
+/// The line without terminal colours.
 fn plain(line: &str) -> String {
     let mut parts = line.split('\x1b');
     let first = parts.next().unwrap_or_default().to_owned();

@@ -1,6 +1,6 @@
-//! `cargo xtask test`: the one test command, everything that must hold before a commit.
+//! `cargo xtask test`: runs every check that must pass before a commit.
 //!
-//! Every step runs even when an earlier one failed, so that one run tells all.
+//! A failing step does not stop the later ones, so one run reports every failure.
 
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, IsTerminal, Write as _};
@@ -8,28 +8,33 @@ use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
+use crate::page;
 use crate::tally::Tally;
-use crate::{cargo, page, workspace};
+use crate::workspace::{self, cargo};
 
-/// A step: its name, what it checks, and how.
+/// One step of the test run.
 struct Step {
     name: &'static str,
     checks: &'static str,
     run: fn() -> Outcome,
 }
 
-/// In order, the quick ones first.
+/// The steps in order, quick ones first.
 const STEPS: &[Step] = &[
     Step { name: "format", checks: "the code is formatted", run: format },
-    Step { name: "lints", checks: "clippy finds nothing", run: lints },
+    Step { name: "lints", checks: "clippy has no warnings", run: lints },
     Step {
         name: "tests",
         checks: "unit, property, corpus, command-line and doc tests",
         run: tests,
     },
-    Step { name: "docs", checks: "rustdoc warns of nothing", run: docs },
-    Step { name: "gallery", checks: "the gallery is as it would be drawn now", run: gallery },
-    Step { name: "page", checks: "the studio's page: types, unit tests, build", run: page_step },
+    Step { name: "docs", checks: "rustdoc has no warnings", run: docs },
+    Step { name: "gallery", checks: "docs/gallery.md and its images are up to date", run: gallery },
+    Step {
+        name: "page",
+        checks: "the studio's page: format, lints, types, unit tests, build",
+        run: page_step,
+    },
     Step { name: "browser", checks: "the studio in a real browser", run: browser },
     Step { name: "wasm", checks: "partizan compiles to WebAssembly", run: wasm },
 ];
@@ -49,10 +54,10 @@ pub(crate) fn help() -> String {
     text
 }
 
-/// Runs the steps named, or all.
+/// Runs the named steps, or all of them.
 pub(crate) fn run(names: &[String]) -> ExitCode {
     if let Some(unknown) = names.iter().find(|name| STEPS.iter().all(|step| step.name != **name)) {
-        eprint!("there is no step '{unknown}'\n\n{}", help());
+        eprint!("unknown step '{unknown}'\n\n{}", help());
         return ExitCode::from(2);
     }
     let steps: Vec<&Step> = STEPS
@@ -129,19 +134,21 @@ fn wasm() -> Outcome {
         .output()
         .is_ok_and(|found| Path::new(String::from_utf8_lossy(&found.stdout).trim()).is_dir());
     if !installed {
-        return Outcome::Skipped(format!("no target {WASM} (`rustup target add {WASM}` adds it)"));
+        return Outcome::Skipped(format!(
+            "the target {WASM} is not installed (run `rustup target add {WASM}`)"
+        ));
     }
     check(cargo().args(["check", "--package", "partizan", "--locked", "--target", WASM]))
 }
 
-/// All tests, their output passed through and their results counted.
+/// All Rust tests: passes their output through and counts the results.
 fn tests() -> Outcome {
     let mut command = cargo();
     command.args(["test", "--workspace", "--locked", "--no-fail-fast"]);
     counted(&mut command, Tally::of_line)
 }
 
-/// Types, unit tests and build of the page.
+/// The page: format, lints, types, unit tests, build.
 fn page_step() -> Outcome {
     if let Some(why) = page::missing_node() {
         return Outcome::Skipped(why);
@@ -150,7 +157,10 @@ fn page_step() -> Outcome {
         eprintln!("{why}");
         return Outcome::Done(Tally::of_check(false));
     }
-    let mut total = Tally::of_check(succeeds(page::npm().args(["run", "check"])));
+    let mut total = Tally::default();
+    for script in ["format:check", "lint", "check"] {
+        total += Tally::of_check(succeeds(page::npm().args(["run", script])));
+    }
     if let Outcome::Done(tally) =
         counted(page::npm().args(["run", "test:unit"]), Tally::of_vitest_line)
     {
@@ -160,10 +170,10 @@ fn page_step() -> Outcome {
     Outcome::Done(total)
 }
 
-/// Debian's Chromium, where Playwright looks for it.
+/// Where Debian installs Chromium and Playwright looks for it.
 const CHROMIUM: &str = "/usr/bin/chromium";
 
-/// Playwright's tests against the command with the page in it.
+/// The Playwright tests, run against a command that embeds the page.
 fn browser() -> Outcome {
     if let Some(why) = page::missing_node() {
         return Outcome::Skipped(why);
@@ -171,11 +181,12 @@ fn browser() -> Outcome {
     if std::env::var_os("CHROMIUM").is_none() && !Path::new(CHROMIUM).exists() {
         let install = ["install", "--yes", "--no-install-recommends", "chromium"];
         let apt = |arguments: &[&str]| succeeds(Command::new("apt-get").args(arguments));
-        // A fresh machine has no list of packages yet.
+        // A fresh machine has no package lists yet.
         let installed = apt(&install) || apt(&["update"]) && apt(&install);
         if !installed || !Path::new(CHROMIUM).exists() {
             return Outcome::Skipped(
-                "no Chromium; install it or name one in the variable CHROMIUM".to_owned(),
+                "Chromium not found; install it or set the variable CHROMIUM to its path"
+                    .to_owned(),
             );
         }
     }
@@ -187,14 +198,14 @@ fn browser() -> Outcome {
         return Outcome::Done(Tally::of_check(false));
     }
     let target = std::env::var_os("CARGO_TARGET_DIR").map(std::path::PathBuf::from);
-    let target = target.unwrap_or_else(|| workspace().join("target"));
+    let target = target.unwrap_or_else(|| workspace::root().join("target"));
     let binary = target.join("debug").join(format!("hackenbush{}", std::env::consts::EXE_SUFFIX));
     let mut command = page::npm();
     command.args(["run", "test:e2e"]).env("HACKENBUSH_BIN", binary).env("NO_COLOR", "1");
     counted(&mut command, Tally::of_playwright_line)
 }
 
-/// A run of tests, its output passed through and the results that its lines tell counted.
+/// Runs a test command, passes its output through and counts the results it prints.
 fn counted(command: &mut Command, of_line: fn(&str) -> Option<Tally>) -> Outcome {
     let mut child = match command.stdout(Stdio::piped()).spawn() {
         Ok(child) => child,
@@ -215,7 +226,7 @@ fn counted(command: &mut Command, of_line: fn(&str) -> Option<Tally>) -> Outcome
     }
     let passed = child.wait().is_ok_and(|status| status.success());
     if !passed && tally.failed == 0 {
-        // It did not compile, or the tests died without a word.
+        // It did not compile, or the test process crashed.
         tally += Tally::of_check(false);
     }
     Outcome::Done(tally)
@@ -225,7 +236,7 @@ fn succeeds(command: &mut Command) -> bool {
     command.status().is_ok_and(|status| status.success())
 }
 
-/// One command that passes or fails.
+/// A step that is one command, which passes or fails.
 fn check(command: &mut Command) -> Outcome {
     match command.status() {
         Ok(status) => Outcome::Done(Tally::of_check(status.success())),
@@ -234,6 +245,6 @@ fn check(command: &mut Command) -> Outcome {
 }
 
 fn cannot_run(error: &std::io::Error) -> Outcome {
-    eprintln!("cannot run it: {error}");
+    eprintln!("cannot run the command: {error}");
     Outcome::Done(Tally::of_check(false))
 }

@@ -46,7 +46,7 @@ pub(crate) fn for_people(step: &Step, engine: &mut Engine, look: Look, limit: us
         let name = look.paint(Paint::Faint, step.theorem.name());
         let _ = write!(out, "{} {value}  {name}", look.cut(&picture, MOST_PICTURE));
         if !step.note.is_empty() {
-            let _ = write!(out, ": {}", look.value(&step.note));
+            let _ = write!(out, ": {}", step.note);
         }
         out.push('\n');
         if !theorems.contains(&step.theorem) {

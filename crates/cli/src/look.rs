@@ -1,7 +1,10 @@
-//! How answers look to people: colours, Unicode or ASCII, long digits cut.
+//! How answers look to people: colours, Unicode or ASCII, long integers shortened.
 
 use std::fmt::Write as _;
 use std::io::{IsTerminal as _, stdout};
+
+use partizan::ValueText;
+use partizan::text::Format;
 
 use crate::cli::{Screen, When, Writing};
 
@@ -22,11 +25,6 @@ pub(crate) enum Paint {
     Strong,
     Faint,
 }
-
-/// Runs of digits longer than this are cut.
-const MOST_DIGITS: usize = 60;
-const FIRST_DIGITS: usize = 24;
-const LAST_DIGITS: usize = 12;
 
 impl Look {
     /// As asked for, as the terminal allows.
@@ -64,10 +62,10 @@ impl Look {
         if self.unicode { unicode } else { ascii }
     }
 
-    /// A value's text for people: arrows for ups and downs, long digits cut.
-    pub(crate) fn value(self, text: &str) -> String {
-        let text = if self.full { text.to_owned() } else { self.cut_digits(text) };
-        if self.unicode { with_arrows(&text) } else { text }
+    /// A value for people: arrows for ups and downs, long integers shortened.
+    pub(crate) fn value(self, text: &ValueText) -> String {
+        let format = if self.unicode { Format::Unicode } else { Format::Ascii };
+        if self.full { text.format(format) } else { text.shortened().format(format) }
     }
 
     /// A long text, cut after so many characters.
@@ -77,59 +75,6 @@ impl Look {
             None => text.to_owned(),
         }
     }
-
-    fn cut_digits(self, text: &str) -> String {
-        let mut short = String::with_capacity(text.len().min(200));
-        let mut rest = text;
-        while let Some(start) = rest.find(|c: char| c.is_ascii_digit()) {
-            let run = &rest[start..];
-            let length = run.find(|c: char| !c.is_ascii_digit()).unwrap_or(run.len());
-            short.push_str(&rest[..start]);
-            if length > MOST_DIGITS {
-                let dots = self.either("…", "...");
-                let (first, last) = (&run[..FIRST_DIGITS], &run[length - LAST_DIGITS..length]);
-                let _ = write!(short, "{first}{dots}({length} digits){dots}{last}");
-            } else {
-                short.push_str(&run[..length]);
-            }
-            rest = &run[length..];
-        }
-        short + rest
-    }
-}
-
-/// `^`, `^^`, `v`, `vv` and `+-` as arrows and a plus-minus; the power in `3/2^70` stays.
-fn with_arrows(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(c) = rest.chars().next() {
-        let (taken, put) = if let Some(power) = power_of_two(rest) {
-            (power, &rest[..power])
-        } else if rest.starts_with("^^") {
-            (2, "⇑")
-        } else if rest.starts_with("vv") {
-            (2, "⇓")
-        } else if rest.starts_with("+-") {
-            (2, "±")
-        } else if c == '^' {
-            (1, "↑")
-        } else if c == 'v' {
-            (1, "↓")
-        } else {
-            (c.len_utf8(), &rest[..c.len_utf8()])
-        };
-        out.push_str(put);
-        rest = &rest[taken..];
-    }
-    out
-}
-
-/// The length of a denominator `/2^k` at the start: k is then above 64, else these are ups.
-fn power_of_two(text: &str) -> Option<usize> {
-    let digits = text.strip_prefix("/2^")?;
-    let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
-    let exponent: u64 = digits[..end].parse().ok()?;
-    (exponent > 64).then_some(end + 3)
 }
 
 /// Does the locale speak UTF-8?
@@ -165,6 +110,7 @@ mod tests {
 
     #[test]
     fn ups_are_arrows_and_powers_are_not() {
+        let mut arena = partizan::Arena::new();
         for (text, shown) in [
             ("1/2^*", "1/2↑*"),
             ("^^*", "⇑*"),
@@ -172,21 +118,24 @@ mod tests {
             ("+-1", "±1"),
             ("5/2^70", "5/2^70"),
             ("5/2^70^", "5/2^70↑"),
-            ("1/2^3", "1/2↑3"),
+            ("1/2+^3", "1/2↑3"),
             ("{1|vv}", "{1|⇓}"),
         ] {
-            assert_eq!(LOOK.value(text), shown);
-            assert_eq!(Look { unicode: false, ..LOOK }.value(text), text);
+            let game = arena.parse(text).unwrap();
+            let value = arena.value_text(game, 100);
+            assert_eq!(LOOK.value(&value), shown);
+            assert_eq!(Look { unicode: false, ..LOOK }.value(&value), text);
         }
     }
 
     #[test]
     fn long_digits_are_cut_unless_asked_for() {
         let long = format!("-{}/2^1000", "7".repeat(300));
-        let short = LOOK.value(&long);
+        let value = ValueText::from(&long.parse::<partizan::Dyadic>().unwrap());
+        let short = LOOK.value(&value);
         assert!(short.starts_with("-777") && short.contains("…(300 digits)…"), "{short}");
         assert!(short.ends_with("/2^1000"));
-        assert_eq!(Look { full: true, ..LOOK }.value(&long), long);
+        assert_eq!(Look { full: true, ..LOOK }.value(&value), long);
         assert_eq!(LOOK.cut("αβγδ", 2), "αβ…");
         assert_eq!(LOOK.cut("αβ", 2), "αβ");
     }

@@ -27,9 +27,16 @@ use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let cli = cli::Cli::parse_from(arguments::guarded(std::env::args_os()));
-    match cli.command.run() {
-        Ok(status) => status.into(),
+    let ended = match cli::Cli::try_parse_from(arguments::guarded(std::env::args_os())) {
+        Ok(cli) => cli.command.run().map(ExitCode::from),
+        // Help and the version come this way, too.
+        Err(message) => message
+            .print()
+            .map(|()| ExitCode::from(u8::try_from(message.exit_code()).unwrap_or(u8::MAX))),
+    };
+    // What still waits in a buffer may fail to be written as well.
+    match ended.and_then(|code| io::stdout().flush().map(|()| code)) {
+        Ok(code) => code,
         // Whoever read our output has seen enough.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {

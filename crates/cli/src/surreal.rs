@@ -1,5 +1,6 @@
 //! Infinite stalks and the numbers they are worth, which `value` and `number` meet.
 
+use partizan::ValueText;
 use partizan::surreal::Surreal;
 use report::infinite;
 
@@ -54,7 +55,7 @@ fn done(out: String) -> Answer {
     Answer { out, ..Answer::default() }
 }
 
-/// For people, with a real omega where the terminal has one.
+/// A number for people.
 fn written(number: &Surreal, look: Look) -> String {
-    if look.unicode { number.to_string() } else { number.ascii() }
+    look.value(&ValueText::from(number))
 }

@@ -1,9 +1,9 @@
-//! The corpus: known positions and their values as plain text, documentation and tests at once.
+//! The corpus: known positions and their values as plain text, both documentation and tests.
 //!
-//! Files `corpus/*.txt` hold lines such as `b(r)(b) = 1` under headings that name the source:
+//! Files `corpus/*.txt` contain lines such as `b(r)(b) = 1` under headings that name the source:
 //!
 //! ```text
-//! # Conway, On Numbers and Games, page 88: a trunk under x is worth 1:x
+//! # Conway, On Numbers and Games, page 88: an edge under x is worth 1:x
 //! b(r)(b) = 1
 //! b(r = !expected ')'
 //!
@@ -14,15 +14,15 @@
 //! l(l;rl) = L
 //! ```
 //!
-//! - `# text` is a heading; consecutive lines of it are one heading.
-//! - `left = right` is a case. The *last* ` = ` splits it, so the left side may hold others.
-//!   `right` is a value, or `!` and a piece of the error message expected.
-//! - `@variant NAME` and `@ask FACT` hold to the end of the file (or until set again). A fact is
-//!   a field of the JSON answer, such as `outcome`; without `@ask` the value is asked.
+//! - `# text` is a heading; consecutive heading lines form one heading.
+//! - `left = right` is a case. The *last* ` = ` splits it, so the left side may contain others.
+//!   `right` is a value, or `!` and a part of the expected error message.
+//! - `@variant NAME` and `@ask FACT` apply to the end of the file (or until set again). A fact is
+//!   a field of the JSON answer, such as `outcome`; the default is the value.
 //!
-//! Markdown files `docs/*.md` may hold the same lines in fenced blocks whose language is one of
+//! Markdown files `docs/*.md` may contain the same lines in fenced blocks whose language is one of
 //! [`Kind`]'s words; the heading is then the Markdown heading above the block, and directives
-//! hold to the end of the block.
+//! apply to the end of the block.
 
 mod reader;
 mod verdict;

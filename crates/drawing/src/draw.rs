@@ -11,6 +11,7 @@ use hackenbush::solve::hammerian;
 use hackenbush::solve::jungle::Jungle;
 use hackenbush::solve::{Engine, Known};
 use hackenbush::{Domino, Problem};
+use partizan::ValueText;
 
 use crate::domino;
 use crate::layout::{Layout, layout};
@@ -203,7 +204,7 @@ fn value(known: Known, engine: &mut Engine) -> Words {
         Some(game) => engine.arena_mut().text_within(game, LONGEST_VALUE),
         None => return Words::Unknown,
     };
-    text.map_or(Words::Unknown, |text| Words::Value(text.text))
+    text.map_or(Words::Unknown, Words::Value)
 }
 
 /// The value of a picture; unknown if the rules do not allow it.
@@ -230,7 +231,7 @@ fn pieces(
     let mut pieces: Vec<(Picture, Words)> = match hammerian::decompose(picture) {
         Ok(trees) if usual => trees
             .pieces()
-            .map(|piece| (piece.picture.clone(), Words::Value(piece.value.to_string())))
+            .map(|piece| (piece.picture.clone(), Words::Value(ValueText::from(&piece.value))))
             .collect(),
         _ => {
             let parts = match rules.is_disjunctive() {

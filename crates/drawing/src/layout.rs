@@ -8,7 +8,7 @@ mod crossings;
 mod layered;
 mod tree;
 
-use hackenbush::graph::ShortestWays;
+use hackenbush::graph::BfsTree;
 use hackenbush::picture::{Adjacency, GROUND, Picture};
 use hackenbush::rules::Ruleset;
 
@@ -207,7 +207,7 @@ fn one(picture: &Picture) -> Layout {
 /// The distance of each vertex from the ground, and a tree of shortest ways in drawing order.
 fn spanning_tree(picture: &Picture) -> (Vec<u32>, Tree) {
     let adjacency = Adjacency::new(picture);
-    let ShortestWays { heights, children, order } = ShortestWays::new(picture);
+    let BfsTree { heights, children, order } = BfsTree::new(picture);
     let room = |vertex: u32| {
         let at = adjacency.at(vertex);
         let feet = at.iter().filter(|half| half.to == GROUND).count();

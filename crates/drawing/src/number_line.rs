@@ -6,7 +6,7 @@
 use std::collections::VecDeque;
 
 use hackenbush::picture::Colour;
-use partizan::Dyadic;
+use partizan::{Dyadic, ValueText};
 
 use crate::geometry::{point, real};
 use crate::picture::Look;
@@ -175,7 +175,7 @@ pub fn scene(days: u32, spacing: Spacing, look: &Look) -> Scene {
     scene.line("line", Style::line(theme.ink, 0.07), point(left, 0.0), point(right, 0.0));
     for (index, born) in line.iter().enumerate() {
         let at = (point(x(index), row(born.day)), Anchor::Middle);
-        let words = Words::Value(born.value.to_string());
+        let words = Words::Value(ValueText::from(&born.value));
         scene.text("number", theme.label(), at, LABEL, words);
     }
     for day in 0..=days {

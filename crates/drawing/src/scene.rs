@@ -2,6 +2,9 @@
 //!
 //! A unit is the length of a stick, `y` counts upward, and shapes lie over those before them.
 
+use partizan::ValueText;
+use partizan::text::Format;
+
 use crate::geometry::{Box2, Point, point};
 use crate::text;
 
@@ -104,19 +107,19 @@ pub enum Anchor {
 pub enum Words {
     /// Words as they are.
     Plain(String),
-    /// A value in the notation of games, such as `1/2^*`, to be shown with arrows and fractions.
-    Value(String),
+    /// A value.
+    Value(ValueText),
     /// A value that is not known, a budget having ended.
     Unknown,
 }
 
 impl Words {
-    /// As characters: ups and downs are arrows.
+    /// As characters.
     #[must_use]
     pub fn shown(&self) -> String {
         match self {
             Words::Plain(text) => text.clone(),
-            Words::Value(text) => text::with_arrows(text),
+            Words::Value(text) => text.format(Format::Typeset),
             Words::Unknown => "?".to_owned(),
         }
     }

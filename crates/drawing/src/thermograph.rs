@@ -3,8 +3,9 @@
 //! As in Winning Ways the larger values are on the left, on Left's side, and the temperature
 //! grows upward. Both axes have the same scale, so that walls lean by half a right angle.
 
-use partizan::Dyadic;
+use partizan::text::Format;
 use partizan::thermograph::Thermograph;
+use partizan::{Dyadic, ValueText};
 
 use hackenbush::picture::Colour;
 
@@ -92,14 +93,14 @@ pub fn scene(graph: &Thermograph, name: &str, look: &Look) -> Scene {
     for degree in degrees {
         let y = approximate(degree) * scale;
         let label = (point(left - 0.15, y - 0.36 * LABEL), Anchor::End);
-        scene.text("temperature", words, label, LABEL, Words::Value(degree.to_string()));
+        scene.text("temperature", words, label, LABEL, Words::Value(ValueText::from(degree)));
     }
     let mut values: Vec<&Dyadic> = all().map(|(value, _)| value).collect();
     values.sort();
     values.dedup();
     for value in values {
         let x = place(approximate(value), 0.0).x;
-        let label = Words::Value(value.to_string());
+        let label = Words::Value(ValueText::from(value));
         let half = text::width(&label.shown()) * LABEL / 2.0 + 0.06;
         // A label that would touch another goes down a line.
         let mut y = -0.42;
@@ -132,7 +133,7 @@ pub fn scene(graph: &Thermograph, name: &str, look: &Look) -> Scene {
     for (line, (name, number)) in
         [("mean", &graph.mean), ("temperature", &graph.temperature)].into_iter().enumerate()
     {
-        let told = format!("{name} {}", text::with_arrows(&number.to_string()));
+        let told = format!("{name} {}", ValueText::from(number).format(Format::Typeset));
         let at = point(foot.x + 0.25, top - 0.1 - real(line) * 0.4);
         scene.text(name, words, (at, Anchor::Start), LABEL, Words::Plain(told));
     }

@@ -2,9 +2,11 @@
 
 use std::fmt::Write as _;
 
+use partizan::text::Format;
+
 use crate::geometry::Point;
 use crate::scene::{Anchor, Form, Rgb, Scene, Shape, Step, Style, Words};
-use crate::text::{latex, latex_plain};
+use crate::text::latex_plain;
 
 /// A scene as a TikZ picture, `unit` centimetres to a stick.
 #[must_use]
@@ -96,7 +98,7 @@ impl Page {
                 paint.push(format!("font=\\fontsize{{{points}}}{{{skip}}}\\selectfont"));
                 let words = match words {
                     Words::Plain(text) => latex_plain(text),
-                    Words::Value(text) => latex(text),
+                    Words::Value(text) => format!("${}$", text.format(Format::Latex)),
                     Words::Unknown => words.shown(),
                 };
                 format!("\\node[{}] at {} {{{words}}};", paint.join(", "), self.place(*at))

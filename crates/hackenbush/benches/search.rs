@@ -8,7 +8,7 @@
 use hackenbush::notation::parse_picture;
 use hackenbush::rules::RedBlue;
 use hackenbush::solve::recursion::Recursion;
-use hackenbush::solve::search::{self, Budget};
+use hackenbush::solve::search::{self, SearchBudget};
 use hackenbush::{Colour, Edge, Picture};
 use partizan::Arena;
 use std::time::{Duration, Instant};
@@ -53,7 +53,7 @@ fn main() {
 }
 
 fn solve(picture: &Picture) {
-    let budget = Budget { max_bytes: 4 << 30, ..Budget::default() };
+    let budget = SearchBudget { max_bytes: 4 << 30, ..SearchBudget::default() };
     let (found, _) = search::value(picture, budget).expect("red and blue only");
     assert!(found.exact().is_some());
 }

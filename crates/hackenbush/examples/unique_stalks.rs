@@ -1,10 +1,10 @@
-//! Have different red-blue-green stalks different values? `cargo run --release --example
-//! unique_stalks -- 13` checks all stalks of up to so many edges by canonical forms.
+//! Do different red-blue-green stalks have different values? `cargo run --release --example
+//! unique_stalks -- 13` checks all stalks of up to 13 edges by canonical forms.
 //!
 //! A stalk is a red-blue part P under a part S that begins with a green edge, and is worth the number
 //! of P plus the all-small value of S (the jungle slides off the mountain). Numbers of different P are
-//! different, so it is enough to tell apart the S; and of those only one of each pair
-//! of negatives is built. Each value is reduced to a fingerprint of its canonical form, so that
+//! different, so it is enough to distinguish the S, and only one of each pair of
+//! negatives is built. Each value is reduced to a fingerprint of its canonical form, so that
 //! games need not be kept: different fingerprints mean different values. docs/unique-stalks.md
 //! has a proof for all lengths.
 
@@ -17,7 +17,7 @@ use std::time::Instant;
 use hackenbush::Colour;
 use partizan::{Arena, Form, Game, Nus, Player};
 
-/// Stalks that share so many edges are built in one arena.
+/// Stalks that share this many edges are built in one arena.
 const SHARED: usize = 7;
 
 fn main() -> ExitCode {
@@ -25,7 +25,9 @@ fn main() -> ExitCode {
     let most: usize = match argument.as_deref().unwrap_or("11").parse() {
         Ok(most @ 1..=19) => most,
         _ => {
-            println!("How long are the longest stalks? A number from 1 to 19.");
+            println!(
+                "usage: unique_stalks [EDGES], the length of the longest stalks, from 1 to 19 (default 11)"
+            );
             return ExitCode::FAILURE;
         }
     };
@@ -51,7 +53,9 @@ fn main() -> ExitCode {
         println!("All {all} stalks of up to {most} edges have different values.");
         ExitCode::SUCCESS
     } else {
-        println!("Two fingerprints are the same: two values are, or chance has struck.");
+        println!(
+            "Two fingerprints are equal: either two values are equal, or this is a hash collision."
+        );
         ExitCode::FAILURE
     }
 }

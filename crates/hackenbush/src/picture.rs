@@ -1,17 +1,16 @@
 //! A Hackenbush picture: a ground, vertices, and coloured edges in drawing order.
 
 mod adjacency;
+mod canonical_label;
 mod cut;
-mod ground;
-mod key;
+mod from_edges;
 mod mirror;
 mod shape;
 
 pub use adjacency::{Adjacency, HalfEdge};
+pub use canonical_label::{Key, MAX_KEY_EDGES};
 pub use cut::Cut;
-pub use ground::Grounded;
-pub use key::{Key, MAX_KEY_EDGES};
-pub use mirror::mirror;
+pub use from_edges::Grounded;
 pub use shape::Component;
 
 use partizan::Player;

@@ -4,7 +4,6 @@ use corpus::{Case, Expected, Kind};
 use hackenbush::notation::ReadLimits;
 use hackenbush::solve::{Engine, Solution};
 use hackenbush::{Problem, rules};
-use partizan::surreal::Surreal;
 
 #[test]
 fn positions() {
@@ -41,7 +40,7 @@ fn answer(case: &Case, engine: &mut Engine) -> Result<String, String> {
         .map_err(|error| error.render(&case.left))?;
     let solution = engine.solve(&problem);
     match &solution.surreal {
-        Some(found) => found.as_ref().map(Surreal::ascii).map_err(ToString::to_string),
+        Some(found) => found.as_ref().map(ToString::to_string).map_err(ToString::to_string),
         None => fact(engine, &solution, case.ask.as_deref().unwrap_or("value")),
     }
 }

@@ -1,6 +1,6 @@
 //! The growing number against one big-integer operation per edge, and its growth with size.
 //!
-//! `cargo bench -p partizan --bench growing` ends with the ratios that design.md asks for.
+//! `cargo bench -p partizan --bench growing` ends with the ratios reported in BENCHMARKS.md.
 
 #![allow(clippy::print_stdout, clippy::float_arithmetic, missing_docs)]
 

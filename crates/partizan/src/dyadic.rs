@@ -16,6 +16,7 @@ use num_bigint::{BigInt, BigUint, Sign};
 
 use crate::Player;
 use crate::reader::Reader;
+use crate::typeset::{Natural, Token, ValueText};
 
 /// An exact number `n / 2^k` in lowest terms: `n` is odd or `k` is 0.
 ///
@@ -417,15 +418,26 @@ impl Sum for Dyadic {
     }
 }
 
+impl From<&Dyadic> for Token {
+    fn from(x: &Dyadic) -> Token {
+        let (numerator, exponent) = match &x.0 {
+            Repr::Small { n, k } => (Natural::from(n.unsigned_abs()), (*k).into()),
+            Repr::Big(big) => (Natural::from(big.n.magnitude()), big.k),
+        };
+        Token::Number { negative: x.is_negative(), numerator, exponent }
+    }
+}
+
+impl From<&Dyadic> for ValueText {
+    fn from(x: &Dyadic) -> ValueText {
+        ValueText::from(Token::from(x))
+    }
+}
+
 impl fmt::Display for Dyadic {
     /// `p`, `p/q` for denominators up to `2^64`, `p/2^k` beyond.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (n, k) = self.parts();
-        f.pad(&match k {
-            0 => n.to_string(),
-            1..=64 => format!("{n}/{}", 1u128 << k),
-            _ => format!("{n}/2^{k}"),
-        })
+        ValueText::from(self).fmt(f)
     }
 }
 

@@ -34,6 +34,7 @@ pub mod structure;
 pub mod surreal;
 pub mod text;
 pub mod thermograph;
+mod typeset;
 
 pub use arena::{Arena, Exceeded, Form, Game, Limits, Nus};
 pub use dyadic::{Dyadic, ParseDyadicError};
@@ -44,4 +45,4 @@ pub use ordinal_numbers::{LiteralSum, Translated};
 pub use player::{Outcome, Player};
 pub use signs::{SignExpansion, ordinal_sum};
 pub use simplicity::simplest;
-pub use text::{ParseValueError, ValueError};
+pub use text::{ParseValueError, ValueError, ValueText};

@@ -4,7 +4,7 @@ use hackenbush::analysis::compare::{self as analysis, Comparison, Difference};
 use hackenbush::analysis::{LineOfPlay, Pair};
 use hackenbush::notation;
 use hackenbush::{Engine, Picture};
-use partizan::{Arena, Outcome};
+use partizan::{Arena, Outcome, ValueText};
 use serde::Serialize;
 
 use crate::{name, texts};
@@ -39,7 +39,7 @@ pub struct CompareReport {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<char>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub values: Option<[String; 2]>,
+    pub values: Option<[ValueText; 2]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub difference: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]

@@ -4,7 +4,7 @@ use hackenbush::solve::clockwise::{Forest, TrunkPart};
 use hackenbush::solve::hammerian::{self, NotATree};
 use hackenbush::solve::{Engine, Known};
 use hackenbush::{GROUND, Picture, Problem, notation};
-use partizan::{Arena, Exceeded, Game};
+use partizan::{Arena, Exceeded, Game, ValueText};
 use serde::Serialize;
 
 use crate::{Posed, texts};
@@ -154,7 +154,7 @@ fn tree_piece(piece: &hammerian::Piece, whole: &Picture) -> Planted {
 pub struct DecomposeReport<'a> {
     pub position: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub value: Option<String>,
+    pub value: Option<ValueText>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hammerian: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -176,7 +176,7 @@ pub struct Piece {
     pub position: String,
     /// What it is worth.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub value: Option<String>,
+    pub value: Option<ValueText>,
     /// Why it is not taken to pieces further.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
@@ -232,11 +232,11 @@ impl<'a> DecomposeReport<'a> {
         let trunks: Vec<String> = trees.trunks.iter().map(trunk).collect();
         let piece = |piece: &hammerian::Piece| Piece {
             position: notation::print(&piece.picture),
-            value: Some(piece.value.to_string()),
+            value: Some(ValueText::from(&piece.value)),
             reason: piece.reason.as_ref().map(ToString::to_string),
         };
         DecomposeReport {
-            value: Some(trees.value().to_string()),
+            value: Some(ValueText::from(&trees.value())),
             hammerian: Some(trees.hammerian()),
             joshua: Some(trees.joshua()),
             trunk: Some(trunks.join(" + ")),
@@ -253,7 +253,7 @@ impl<'a> DecomposeReport<'a> {
         arena: &mut Arena,
         max_text: usize,
     ) -> DecomposeReport<'a> {
-        let mut text = |game| texts::game(arena, game, max_text).text;
+        let mut text = |game| arena.value_text(game, max_text);
         let piece = |part: &TrunkPart| Piece {
             position: notation::print(&part.picture),
             value: Some(text(part.own_value)),

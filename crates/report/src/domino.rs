@@ -5,7 +5,7 @@ use hackenbush::notation;
 use hackenbush::solve::clockwise::Forest;
 use hackenbush::solve::domino::{self, NormalForm};
 use hackenbush::solve::{Engine, Solution};
-use partizan::{Exceeded, Outcome};
+use partizan::{Exceeded, Outcome, ValueText};
 use serde::Serialize;
 
 use crate::{Posed, texts};
@@ -47,7 +47,7 @@ pub struct DominoReport<'a> {
     pub position: &'a str,
     pub variant: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub value: Option<String>,
+    pub value: Option<ValueText>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<char>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -6,7 +6,7 @@ use hackenbush::notation;
 use hackenbush::solve::infinite;
 use hackenbush::{Diagnostic, InfiniteStalks, Position};
 use partizan::surreal::{ParseSurrealError, Signs, Stretch, Surreal};
-use partizan::{Outcome, Player};
+use partizan::{Outcome, Player, ValueText};
 use serde::Serialize;
 
 /// An infinite stalk's value.
@@ -49,11 +49,11 @@ pub fn value(text: &str) -> Option<Result<InfiniteValue, Diagnostic>> {
 #[expect(missing_docs, reason = "the fields are those of the JSON, which docs/ describes")]
 pub struct InfiniteValueReport<'a> {
     pub position: &'a str,
-    pub value: String,
+    pub value: ValueText,
     pub outcome: char,
-    pub number: String,
+    pub number: ValueText,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub birthday: Option<String>,
+    pub birthday: Option<ValueText>,
     pub method: &'static str,
 }
 
@@ -66,10 +66,10 @@ impl InfiniteValue {
     pub fn report<'a>(&self, text: &'a str) -> InfiniteValueReport<'a> {
         InfiniteValueReport {
             position: text,
-            value: self.value.ascii(),
+            value: ValueText::from(&self.value),
             outcome: self.outcome.letter(),
-            number: self.value.ascii(),
-            birthday: self.birthday.as_ref().map(Surreal::ascii),
+            number: ValueText::from(&self.value),
+            birthday: self.birthday.as_ref().map(ValueText::from),
             method: METHOD,
         }
     }
@@ -118,10 +118,10 @@ pub fn number(text: &str) -> Option<Result<InfiniteNumber, Diagnostic>> {
 #[derive(Serialize, Debug)]
 #[expect(missing_docs, reason = "the fields are those of the JSON, which docs/ describes")]
 pub struct InfiniteNumberReport<'a> {
-    pub value: String,
+    pub value: ValueText,
     pub stalk: &'a str,
     pub signs: &'a str,
-    pub birthday: String,
+    pub birthday: ValueText,
 }
 
 impl InfiniteNumber {
@@ -129,10 +129,10 @@ impl InfiniteNumber {
     #[must_use]
     pub fn report(&self) -> InfiniteNumberReport<'_> {
         InfiniteNumberReport {
-            value: self.number.ascii(),
+            value: ValueText::from(&self.number),
             stalk: &self.stalk,
             signs: &self.signs,
-            birthday: self.birthday.ascii(),
+            birthday: ValueText::from(&self.birthday),
         }
     }
 }
@@ -147,7 +147,7 @@ fn signs_text(signs: &Signs) -> String {
                     let sign = if *player == Player::Left { "+" } else { "-" };
                     match length.to_finite() {
                         Some(few @ ..=8) => parts.push(sign.repeat(few.try_into().unwrap_or(8))),
-                        _ => match Surreal::from(length).ascii() {
+                        _ => match Surreal::from(length).to_string() {
                             simple if simple.bytes().all(|c| c.is_ascii_alphanumeric()) => {
                                 parts.push(format!("{sign}^{simple}"));
                             }

@@ -3,7 +3,7 @@
 use hackenbush::Engine;
 use hackenbush::analysis::{self, Moves};
 use hackenbush::picture::Adjacency;
-use partizan::{Arena, Outcome};
+use partizan::{Arena, Outcome, ValueText};
 use serde::Serialize;
 
 use crate::{Posed, name, texts};
@@ -23,7 +23,7 @@ pub struct MovesReport<'a> {
     pub position: &'a str,
     pub variant: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub value: Option<String>,
+    pub value: Option<ValueText>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<char>,
     pub moves: Vec<MoveReport>,
@@ -39,7 +39,7 @@ pub struct MoveReport {
     #[serde(flatten)]
     pub what: What,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub value: Option<String>,
+    pub value: Option<ValueText>,
     /// The edges that fall with it, or the dominoes behind it.
     pub falls: Vec<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]

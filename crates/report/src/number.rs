@@ -1,7 +1,8 @@
 //! A number as a stalk and in other ways of writing it.
 
 use hackenbush::{Colour, Diagnostic};
-use partizan::{Dyadic, Player, SignExpansion};
+use partizan::text::Token;
+use partizan::{Dyadic, Player, SignExpansion, ValueText};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -25,13 +26,13 @@ pub fn read(text: &str) -> Result<Dyadic, Diagnostic> {
 #[derive(Serialize, Debug)]
 #[expect(missing_docs, reason = "the fields are those of the JSON, which docs/ describes")]
 pub struct NumberReport {
-    pub value: String,
+    pub value: ValueText,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stalk: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub signs: Option<String>,
     pub birthday: Box<RawValue>,
-    pub form: String,
+    pub form: ValueText,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub binary: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -47,18 +48,19 @@ impl NumberReport {
     pub fn new(number: &Dyadic) -> NumberReport {
         let signs = SignExpansion::try_from(number).ok();
         let signs = signs.as_ref();
-        let option = |player| {
-            number.canonical_option(player).map_or(String::new(), |option| option.to_string())
-        };
+        let [left, right] = Player::BOTH
+            .map(|player| number.canonical_option(player).map(|option| Token::from(&option)));
+        let braces = [Some(Token::OpenBrace), left, Some(Token::Bars(1)), right];
+        let form = braces.into_iter().flatten().chain([Token::CloseBrace]).collect();
         NumberReport {
-            value: number.to_string(),
+            value: ValueText::from(number),
             stalk: signs.map(stalk),
             signs: signs.map(|signs| match signs.length() {
                 ..=MOST_SIGNS => signs.to_string(),
                 _ => format!("{signs:#}"),
             }),
             birthday: json::integer(&number.birthday()),
-            form: format!("{{{}|{}}}", option(Player::Left), option(Player::Right)),
+            form: ValueText::new(form),
             binary: signs.map(|signs| signs.berlekamp().to_string()),
             signed_binary: signs.map(|signs| signs.signed_binary_ascii().to_string()),
         }

@@ -1,5 +1,6 @@
 //! Ordinal sums.
 
+use partizan::ValueText;
 use serde::Serialize;
 
 /// An ordinal sum, in the order of the JSON.
@@ -10,5 +11,5 @@ pub struct OrdinalReport<'a> {
     /// What stands on it, as it was given.
     pub sub: &'a str,
     /// Their ordinal sum.
-    pub value: &'a str,
+    pub value: &'a ValueText,
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use hackenbush::solve::{Engine, Facts, Known, Solution};
-use partizan::Dyadic;
+use partizan::{Dyadic, ValueText};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -34,9 +34,9 @@ pub struct ValueReport<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dominoes: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub value: Option<String>,
+    pub value: Option<ValueText>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub form: Option<String>,
+    pub form: Option<ValueText>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub truncated: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -44,21 +44,21 @@ pub struct ValueReport<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<char>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub number: Option<String>,
+    pub number: Option<ValueText>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub birthday: Option<Box<RawValue>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nimber: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub atomic_weight: Option<String>,
+    pub atomic_weight: Option<ValueText>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub mean: Option<String>,
+    pub mean: Option<ValueText>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub temperature: Option<String>,
+    pub temperature: Option<ValueText>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub left_stop: Option<String>,
+    pub left_stop: Option<ValueText>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub right_stop: Option<String>,
+    pub right_stop: Option<ValueText>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hammerian: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -67,7 +67,7 @@ pub struct ValueReport<'a> {
     pub height: Option<u32>,
     pub method: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub bounds: Option<[String; 2]>,
+    pub bounds: Option<[ValueText; 2]>,
     pub stats: Stats,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
@@ -108,24 +108,22 @@ impl<'a> ValueReport<'a> {
             joshua,
             height,
         } = &solution.facts;
-        let dyadic = |number: &Option<Dyadic>| number.as_ref().map(Dyadic::to_string);
+        let dyadic = |number: &Option<Dyadic>| number.as_ref().map(ValueText::from);
         let limit = wanted.max_text;
         let arena = engine.arena_mut();
         let exact = solution.value.exact();
-        let value = exact.map(|game| texts::game(arena, game, limit));
+        let value = exact.map(|game| arena.value_text(game, limit));
         let form = exact.zip(value.as_ref());
         let form = form.map(|(game, value)| texts::form(arena, game, limit, value));
         let is_number = exact.is_some_and(|game| arena.is_number(game));
         let number = match &value {
-            Some(value) if is_number => Some(value.text.clone()),
+            Some(value) if is_number => Some(value.clone()),
             _ => dyadic(number),
         };
-        let truncated = value.iter().chain(&form).any(|text| text.truncated);
+        let truncated = value.iter().chain(&form).any(ValueText::is_truncated);
         let nodes = exact.filter(|_| truncated && wanted.nodes);
         let bounds = match solution.value {
-            Known::Between { lo, hi } => {
-                Some([lo, hi].map(|end| texts::game(arena, end, limit).text))
-            }
+            Known::Between { lo, hi } => Some([lo, hi].map(|end| arena.value_text(end, limit))),
             _ => None,
         };
         ValueReport {
@@ -134,15 +132,15 @@ impl<'a> ValueReport<'a> {
             edges: posed.line.is_none().then(|| posed.picture.edges().len()),
             vertices: posed.line.is_none().then(|| posed.picture.vertex_count()),
             dominoes: posed.line.as_ref().map(Vec::len),
-            value: value.map(|value| value.text),
-            form: form.map(|form| form.text),
+            value,
+            form,
             truncated,
             nodes: nodes.and_then(|game| Nodes::of(arena, game)),
             outcome: solution.outcome.map(partizan::Outcome::letter),
             number,
             birthday: birthday.as_ref().map(json::integer),
             nimber: *nimber,
-            atomic_weight: atomic_weight.map(|game| texts::game(arena, game, limit).text),
+            atomic_weight: atomic_weight.map(|game| arena.value_text(game, limit)),
             mean: dyadic(mean),
             temperature: dyadic(temperature),
             left_stop: dyadic(left_stop),

@@ -9,7 +9,6 @@ use hackenbush::rules::Ruleset;
 use hackenbush::{Diagnostic, notation};
 use partizan::{Arena, Outcome};
 use report::compare::{self, CompareReport, Turn, relation, turns};
-use report::texts;
 
 use super::value::shown;
 use crate::answer::{Answer, Status};
@@ -162,7 +161,7 @@ fn for_people(
     };
     facts.push(("outcome", words.to_owned()));
     let [a, b] = compared.values.map(|known| {
-        look.cut(&look.value(&texts::known(arena, known, asking.max_text)), MOST_VALUE)
+        look.cut(&crate::texts::phrase(arena, known, asking.max_text, look), MOST_VALUE)
     });
     facts.push(("values", format!("{a} and {b}")));
     let mirrored = pair.difference().is_some_and(Difference::is_mirrored);

@@ -4,6 +4,7 @@ use std::io;
 
 use clap::Args;
 use hackenbush::solve::hammerian::NotATree;
+use partizan::ValueText;
 use report::decompose::{self, DecomposeReport};
 
 use super::value::{shown, tree_in_words};
@@ -86,7 +87,7 @@ fn for_people(
     excuse: Option<String>,
     look: Look,
 ) -> String {
-    let value = |value: &Option<String>| {
+    let value = |value: &Option<ValueText>| {
         value.as_ref().map_or("unknown".to_owned(), |value| look.value(value))
     };
     let whole = look.paint(Paint::Strong, &value(&report.value));
@@ -97,7 +98,7 @@ fn for_people(
     facts.extend(no_tree.map(|why| ("tree", why.to_string())));
     let trunk = report.trunk.as_ref().filter(|trunk| !trunk.is_empty());
     facts.extend(trunk.map(|trunk| ("trunk", shown(trunk, look))));
-    facts.extend(report.formula.as_ref().map(|formula| ("sum", look.value(formula))));
+    facts.extend(report.formula.as_ref().map(|formula| ("sum", formula.clone())));
     for (index, piece) in report.pieces.iter().enumerate() {
         if index == MOST_PIECES && !look.full {
             let more = report.pieces.len() - index;
@@ -106,7 +107,7 @@ fn for_people(
         }
         let mut text = format!("{} = {}", shown(&piece.position, look), value(&piece.value));
         if let Some(reason) = &piece.reason {
-            text += &format!(", whole because {}", look.value(reason));
+            text += &format!(", whole because {}", reason);
         }
         facts.push((if index == 0 { "pieces" } else { "" }, text));
     }

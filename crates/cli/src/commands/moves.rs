@@ -92,7 +92,7 @@ impl Question for AllMoves {
 
 fn table(posed: &Posed, found: &Found, arena: &mut Arena, asking: &Asking) -> String {
     let (look, max_text) = (asking.look, asking.max_text);
-    let mut text = |known| look.value(&report::texts::known(arena, known, max_text));
+    let mut text = |known| texts::phrase(arena, known, max_text, look);
     let what = if posed.line.is_some() { "domino" } else { "edge" };
     let mut lines = vec![["player", what, "leaves", "falls", ""].map(str::to_owned)];
     let adjacency = Adjacency::new(&posed.picture);

@@ -3,7 +3,7 @@
 use std::io;
 
 use clap::Args;
-use partizan::{Dyadic, SignExpansion};
+use partizan::{Dyadic, SignExpansion, ValueText};
 use report::number::{self, NumberReport};
 
 use crate::answer::{Answer, Status};
@@ -114,7 +114,7 @@ fn for_people(report: &NumberReport, number: &Dyadic, look: Look) -> String {
     };
     fact("signs", report.signs.as_deref().map(cut));
     fact("form", Some(look.value(&report.form)));
-    fact("birthday", Some(look.value(report.birthday.get())));
+    fact("birthday", Some(look.value(&ValueText::from(&number.birthday()))));
     fact("binary", report.binary.as_deref().map(cut));
     let signed = match SignExpansion::try_from(number) {
         Ok(signs) if look.unicode => Some(signs.signed_binary().to_string()),
@@ -122,7 +122,7 @@ fn for_people(report: &NumberReport, number: &Dyadic, look: Look) -> String {
     };
     fact("signed", signed.as_deref().map(cut));
     let short = !number.is_integer() && number.exponent() <= MOST_PLACES;
-    fact("decimal", short.then(|| look.value(&number.to_decimal())));
+    fact("decimal", short.then(|| number.to_decimal()));
     format!("{}\n{}", heading(report, look), rows(&facts, look))
 }
 

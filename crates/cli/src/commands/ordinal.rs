@@ -5,9 +5,10 @@ use std::io::{self, Write as _};
 use clap::Args;
 use hackenbush::Diagnostic;
 use partizan::text::Expression;
-use partizan::{Exceeded, Game, LiteralSum, ParseValueError, Translated};
+use partizan::{
+    BigInt, Dyadic, Exceeded, Game, LiteralSum, ParseValueError, Translated, ValueText,
+};
 use report::ordinal::OrdinalReport;
-use report::texts;
 
 use crate::answer::{Answer, Status};
 use crate::cli::{Solving, Writing};
@@ -98,7 +99,7 @@ impl Ordinal {
                 return Answer { err, status: status(Some(exceeded)), ..Answer::default() };
             }
         };
-        let text = texts::game(worker.engine().arena_mut(), value, self.writing.max_text).text;
+        let text = worker.engine().arena_mut().value_text(value, self.writing.max_text);
         if self.writing.json {
             let out = report::line(&OrdinalReport { base, sub, value: &text });
             return Answer { out, ..Answer::default() };
@@ -115,23 +116,24 @@ impl Ordinal {
 
 /// The steps of the paper where its theorem holds, else of the one that always does.
 fn rows_of(base: &str, steps: &LiteralSum, look: Look) -> Vec<(&'static str, String)> {
-    let value = |text: String| look.value(&text);
-    let mut facts = vec![("base", value(format!("{base} = {}", steps.base)))];
+    let value = |number: &Dyadic| look.value(&ValueText::from(number));
+    let integer = |n: &BigInt| value(&Dyadic::from(n.clone()));
+    let mut facts = vec![("base", format!("{base} = {}", value(&steps.base)))];
     match &steps.translated {
         Some(Translated { mirrored, n, d, m, d_prime, on_m }) => {
             if *mirrored {
                 facts.push(("mirror", "the same with all signs exchanged, then back".to_owned()));
             }
-            facts.push(("n, d", value(format!("{n} and {d}"))));
-            facts.push(("m, d'", value(format!("{m} and {d_prime}"))));
-            facts.push(("k/2^j", value(format!("{{d|}}:m = {on_m}"))));
+            facts.push(("n, d", format!("{} and {}", integer(n), value(d))));
+            facts.push(("m, d'", format!("{} and {}", integer(m), value(d_prime))));
+            facts.push(("k/2^j", format!("{{d|}}:m = {}", value(on_m))));
             let sum = if *mirrored { "-(n + k/2^j + d'/2^j)" } else { "n + k/2^j + d'/2^j" };
-            facts.push(("sum", format!("{sum} = {}", value(steps.value.to_string()))));
+            facts.push(("sum", format!("{sum} = {}", value(&steps.value))));
         }
         None => {
-            facts.push(("m, d'", value(format!("{} and {}", steps.whole, steps.rest))));
-            facts.push(("k/2^j", value(format!("{base}:m = {}", steps.on_whole))));
-            facts.push(("sum", format!("k/2^j + d'/2^j = {}", value(steps.value.to_string()))));
+            facts.push(("m, d'", format!("{} and {}", integer(&steps.whole), value(&steps.rest))));
+            facts.push(("k/2^j", format!("{base}:m = {}", value(&steps.on_whole))));
+            facts.push(("sum", format!("k/2^j + d'/2^j = {}", value(&steps.value))));
         }
     }
     facts

@@ -306,7 +306,7 @@ impl Match {
         let (value, _) = self.worker.ask(|engine| table.value(engine));
         let arena = self.worker.engine().arena_mut();
         let outcome = value.outcome(arena).map_or(String::new(), |outcome| format!(": {outcome}"));
-        let text = self.look.value(&report::texts::known(arena, value, 1000));
+        let text = crate::texts::phrase(arena, value, 1000, self.look);
         format!("{}{outcome}.", self.look.paint(Paint::Strong, &text))
     }
 }

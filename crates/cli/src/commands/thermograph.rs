@@ -3,7 +3,9 @@
 use std::io::{self, Write as _};
 
 use clap::Args;
+use hackenbush::solve::Engine;
 use hackenbush_drawing::thermograph;
+use partizan::text::Expression;
 use partizan::{Exceeded, Game};
 use report::Posed;
 use serde::Serialize;
@@ -64,27 +66,25 @@ impl Thermograph {
     }
 
     fn draw(&self) -> Result<(), (String, Status)> {
-        let mut worker = Worker::new(&self.solving, 1);
-        let ended = |worker: &Worker, exceeded: Exceeded| {
-            (format!("{}\n", worker.excuse(exceeded)), status(Some(exceeded)))
-        };
-        let game = if self.value {
-            let parsed = worker.engine().arena_mut().parse(self.position.trim());
-            parsed.map_err(|wrong| (format!("error: {wrong}\n"), Status::Wrong))?
+        let text = self.position.trim();
+        let source = if self.value {
+            let parsed = Expression::parse(text);
+            Source::Value(parsed.map_err(|wrong| (format!("error: {wrong}\n"), Status::Wrong))?)
         } else {
-            let origin = Origin::Argument;
-            let asked = Asked { text: Ok(self.position.trim().to_owned()), origin };
-            let posed = position::read(&asked, self.solving.variant)
-                .map_err(|problem| (problem.answer(false).err, Status::Wrong))?;
-            let found = solved(&mut worker, &posed);
-            found.map_err(|exceeded| ended(&worker, exceeded))?
+            let asked = Asked { text: Ok(text.to_owned()), origin: Origin::Argument };
+            let posed = position::read(&asked, self.solving.variant);
+            Source::Position(posed.map_err(|problem| (problem.answer(false).err, Status::Wrong))?)
         };
+        let mut worker = Worker::new(&self.solving, 1);
         let (told, _) = worker.ask(|engine| {
+            let game = source.game(engine)?;
             let graph = engine.arena().thermograph(game)?;
-            let name = engine.arena_mut().text_within(game, LONGEST_NAME)?.text;
+            let name = engine.arena_mut().text_within(game, LONGEST_NAME)?.to_string();
             Ok((graph, name))
         });
-        let (graph, name) = told.map_err(|exceeded| ended(&worker, exceeded))?;
+        let (graph, name) = told.map_err(|exceeded| {
+            (format!("{}\n", worker.excuse(exceeded)), status(Some(exceeded)))
+        })?;
         if self.json {
             let wall = |left| {
                 let corners = thermograph::corners(&graph, left);
@@ -121,7 +121,18 @@ struct Walls<'a> {
 /// Values with longer texts are cut in the title.
 const LONGEST_NAME: usize = 60;
 
-fn solved(worker: &mut Worker, posed: &Posed) -> Result<Game, Exceeded> {
-    let (solution, _) = worker.ask(|engine| posed.solve(engine));
-    solution.value.exact().ok_or(solution.exceeded.unwrap_or(Exceeded::Interrupted))
+/// What the thermograph is of, as it was read.
+enum Source {
+    Value(Expression),
+    Position(Posed),
+}
+
+impl Source {
+    fn game(&self, engine: &mut Engine) -> Result<Game, Exceeded> {
+        let solution = match self {
+            Source::Value(expression) => return expression.evaluate(engine.arena_mut()),
+            Source::Position(posed) => posed.solve(engine),
+        };
+        solution.value.exact().ok_or(solution.exceeded.unwrap_or(Exceeded::Interrupted))
+    }
 }

@@ -4,7 +4,7 @@ use std::io;
 
 use clap::Args;
 use hackenbush::{GROUND, Picture};
-use partizan::Outcome;
+use partizan::{Outcome, ValueText};
 use report::value::{ValueReport, Wanted};
 
 use crate::answer::{Answer, Status};
@@ -103,7 +103,9 @@ impl Question for Worth {
         if json {
             return Answer { out: report::line(&report), err: String::new(), status };
         }
-        let shown = Shown { report, outcome: solution.outcome, picture: &posed.picture, excuse };
+        let birthday = solution.facts.birthday.as_ref().map(ValueText::from);
+        let (outcome, picture) = (solution.outcome, &posed.picture);
+        let shown = Shown { report, birthday, outcome, picture, excuse };
         let mut out = shown.for_people(&asked.origin, look);
         if self.explain {
             out += &derivation::for_people(&solution.derivation, engine, look, max_text);
@@ -115,6 +117,7 @@ impl Question for Worth {
 /// What to show people.
 struct Shown<'a> {
     report: ValueReport<'a>,
+    birthday: Option<ValueText>,
     outcome: Option<Outcome>,
     picture: &'a Picture,
     /// Why the work ended early.
@@ -159,13 +162,14 @@ impl Shown<'_> {
         fact("variant", Some(size));
         // For people, only what the value does not say anyway.
         let number = self.report.number.as_ref();
-        let number =
-            number.filter(|&number| number != "0" && Some(number) != self.report.value.as_ref());
+        let number = number.filter(|&number| {
+            *number != ValueText::from(0) && Some(number) != self.report.value.as_ref()
+        });
         fact("number", number.map(|number| look.value(number)));
-        fact("birthday", self.report.birthday.as_ref().map(|day| look.value(day.get())));
+        fact("birthday", self.birthday.as_ref().map(|day| look.value(day)));
         fact("form", self.form_text(look));
         fact("atomic weight", self.report.atomic_weight.as_ref().map(|weight| look.value(weight)));
-        let hot = |(left, right): &(&String, &String)| left != right;
+        let hot = |(left, right): &(&ValueText, &ValueText)| left != right;
         if let Some((left, right)) =
             self.report.left_stop.as_ref().zip(self.report.right_stop.as_ref()).filter(hot)
         {

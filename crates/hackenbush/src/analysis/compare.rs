@@ -9,7 +9,7 @@ use partizan::{Exceeded, Outcome, Player};
 use super::evaluation::Analysis;
 use super::strategy::LineOfPlay;
 use crate::diagnostic::{Diagnostic, Kind};
-use crate::picture::{Picture, mirror};
+use crate::picture::Picture;
 use crate::position::Position;
 use crate::problem::Problem;
 use crate::rules::{self, Ruleset};
@@ -121,7 +121,10 @@ impl Difference {
     /// Pairs of components that are each other's mirror, if all are: then the difference is 0.
     #[must_use]
     pub fn is_mirrored(&self) -> bool {
-        self.picture.picture().and_then(mirror).is_some_and(|pairs| !pairs.is_empty())
+        self.picture
+            .picture()
+            .and_then(Picture::mirror_pairs)
+            .is_some_and(|pairs| !pairs.is_empty())
     }
 }
 

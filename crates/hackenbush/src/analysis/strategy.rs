@@ -11,7 +11,7 @@ use partizan::{Dyadic, Player};
 
 use super::evaluation::Analysis;
 use super::moves::Move;
-use crate::picture::{Adjacency, Colour, Picture, mirror};
+use crate::picture::{Adjacency, Colour, Picture};
 use crate::position::Position;
 use crate::solve::search::Searcher;
 
@@ -229,7 +229,7 @@ fn mirroring_move(picture: &Picture, legal: &[usize]) -> Option<usize> {
     }
     let mirrored = |pairs: Vec<_>| !pairs.is_empty();
     let mut legal = legal.iter().copied();
-    legal.find(|&edge| mirror(&picture.cut(edge).picture).is_some_and(mirrored))
+    legal.find(|&edge| picture.cut(edge).picture.mirror_pairs().is_some_and(mirrored))
 }
 
 /// The move that leaves most, the first of several.
@@ -269,18 +269,6 @@ mod tests {
     }
 
     #[test]
-    fn mirrors_are_found_component_by_component() {
-        let pairs = |text| mirror(&parse_picture(text).unwrap()).map(|pairs| pairs.len());
-        assert_eq!(pairs(""), Some(0));
-        assert_eq!(pairs("b(r)g + gg - b(r)g + gg"), Some(2));
-        assert_eq!(pairs("br + br - b"), None);
-        assert_eq!(pairs("br - br + g"), None);
-        // However they are drawn.
-        assert_eq!(pairs("b(r)(gg) - b(gg)(r)"), Some(1));
-        assert_eq!(pairs(":G bbr:G - :G rbb:G"), Some(1));
-    }
-
-    #[test]
     fn a_mirror_is_made_without_solving() {
         // Nothing may be solved here, yet the mirrored cut is found.
         let picture = parse_picture("b(rg)(bgr) - b(rg)(bgr)").unwrap();
@@ -290,7 +278,8 @@ mod tests {
         let rest = picture.cut(3).picture;
         let reply = analysis.choose(&rest.clone().into(), Player::Right).unwrap();
         assert_eq!(reply.reason, Reason::Mirror);
-        assert_eq!(mirror(&rest.cut(reply.index).picture).map(|pairs| pairs.len()), Some(1));
+        let left = rest.cut(reply.index).picture;
+        assert_eq!(left.mirror_pairs().map(|pairs| pairs.len()), Some(1));
         let blind = analysis.choose(&rest.into(), Player::Left).unwrap();
         assert_eq!(blind.reason, Reason::Unknown);
     }
@@ -412,7 +401,7 @@ mod tests {
                 })
                 .collect();
             let difference = picture.sum(&picture.negated());
-            prop_assert!(mirror(&difference).is_some());
+            prop_assert!(difference.mirror_pairs().is_some());
         }
     }
 }

@@ -1,14 +1,15 @@
 //! Bridges, and the two-edge-connected parts they join.
 
+use super::depth_first::DepthFirst;
 use super::fusion::Fused;
-use crate::picture::Picture;
+use crate::picture::{Adjacency, Picture};
 
 /// The two-edge-connected parts of a picture and the tree of bridges between them.
 #[derive(Clone, Debug)]
 pub struct Bridges {
     /// The part each vertex lies in. Part 0 holds the ground.
     pub part_of: Vec<u32>,
-    /// The bridge that carries each part; none under part 0.
+    /// The bridge that carries each part; `None` for part 0.
     pub carrier: Vec<Option<Bridge>>,
 }
 
@@ -50,10 +51,29 @@ impl Bridges {
     }
 }
 
+/// For each edge, whether it supports others: whether cutting it removes more than itself. Such
+/// an edge is a bridge with further edges at its upper end. Linear time.
+#[must_use]
+pub fn supporting_edges(picture: &Picture) -> Vec<bool> {
+    let adjacency = Adjacency::new(picture);
+    let (tree, back_edges) = DepthFirst::new(&adjacency);
+    let low = tree.low(&back_edges);
+    let mut supporting = vec![false; picture.edges().len()];
+    for (number, &reach) in (0..).zip(&low).skip(1) {
+        let number: u32 = number;
+        let is_bridge = reach == number;
+        let top = tree.vertex[number as usize];
+        let edge = tree.parent_edge[number as usize];
+        supporting[edge as usize] = is_bridge && adjacency.at(top).len() > 1;
+    }
+    supporting
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::brute::{connected, every_multigraph};
+    use crate::picture::Colour;
 
     /// An edge is a bridge when its two ends are no longer connected without it.
     fn is_bridge(picture: &Picture, edge: usize) -> bool {
@@ -88,5 +108,16 @@ mod tests {
                 assert!(bridge.below < part);
             }
         }
+    }
+
+    #[test]
+    fn supporting_edges_are_those_whose_cut_removes_others() {
+        for picture in (0..=5).flat_map(|edges| every_multigraph(4, edges)) {
+            let falls: Vec<bool> =
+                (0..picture.edges().len()).map(|edge| picture.fallen(edge).len() > 1).collect();
+            assert_eq!(supporting_edges(&picture), falls, "{picture}");
+        }
+        let deep = supporting_edges(&Picture::stalk(vec![Colour::Red; 1_000_000]));
+        assert_eq!(deep.iter().filter(|&&supports| !supports).count(), 1);
     }
 }

@@ -1,18 +1,18 @@
-//! Connectivity of pictures: what hangs by one edge, what by one vertex, what by two edges.
+//! Connectivity of pictures: bridges, cut vertices, cut pairs.
 //!
-//! Everything here is iterative, linear or nearly so, and right for multigraphs: repeated edges
-//! and loops are told apart by their index, never by their ends.
+//! Everything here is iterative, runs in linear or nearly linear time, and handles multigraphs:
+//! edges are identified by their index, never by their ends.
 
+mod bfs_tree;
 mod blocks;
 mod bridges;
+mod cut_pairs;
 mod depth_first;
 mod fusion;
-mod rings;
-mod shortest_ways;
 
+pub use bfs_tree::BfsTree;
 pub use blocks::{Block, Blocks};
-pub use bridges::{Bridge, Bridges};
+pub use bridges::{Bridge, Bridges, supporting_edges};
+pub use cut_pairs::{CutClass, cut_classes};
 pub use depth_first::{BackEdge, DepthFirst};
 pub(crate) use fusion::Fused;
-pub use rings::{Ring, rings};
-pub use shortest_ways::ShortestWays;

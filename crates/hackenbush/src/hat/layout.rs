@@ -1,6 +1,6 @@
 //! A plain drawing: every vertex as high as its distance from the ground, branches side by side.
 
-use crate::graph::ShortestWays;
+use crate::graph::BfsTree;
 use crate::picture::{GROUND, Picture};
 
 /// Where to draw each vertex: `(x, y)`, with `y` upward and the ground at `(0, 0)`.
@@ -44,7 +44,7 @@ struct Tree {
 
 impl Tree {
     fn of(picture: &Picture) -> Tree {
-        let ShortestWays { heights, children, order } = ShortestWays::new(picture);
+        let BfsTree { heights, children, order } = BfsTree::new(picture);
         let mut tops = Vec::new();
         let mut path = vec![GROUND];
         while let Some(vertex) = path.pop() {

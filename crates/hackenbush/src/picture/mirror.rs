@@ -1,41 +1,59 @@
-//! Tweedledum and Tweedledee: pictures `H - H`, in which every move has its mirror.
-
-use rustc_hash::FxHashMap;
+//! Pictures of the form `H - H`, found by isomorphism.
 
 use super::{Colour, Component, Key, Picture};
+use rustc_hash::FxHashMap;
 
-/// Pairs the components of a picture `H - H`, each with its negative; none if it is no such
-/// picture. Whoever must move in one loses.
-#[must_use]
-pub fn mirror(picture: &Picture) -> Option<Vec<[Component; 2]>> {
-    let [blue, red, green] = Colour::ALL.map(|colour| picture.count(colour));
-    if blue != red || green % 2 == 1 {
-        return None;
-    }
-    let mut alone: FxHashMap<Shape, Vec<Component>> = FxHashMap::default();
-    let mut pairs = Vec::new();
-    for component in picture.components() {
-        match alone.get_mut(&Shape::of(component.picture.negated())).and_then(Vec::pop) {
-            Some(partner) => pairs.push([partner, component]),
-            None => {
-                let shape = Shape::of(component.picture.clone());
-                alone.entry(shape).or_default().push(component);
+impl Picture {
+    /// Pairs the components of a picture `H - H`, each with its negative; `None` if it is no such
+    /// picture. The player to move loses (Tweedledum and Tweedledee, Winning Ways ch. 1).
+    #[must_use]
+    pub fn mirror_pairs(&self) -> Option<Vec<[Component; 2]>> {
+        let [blue, red, green] = Colour::ALL.map(|colour| self.count(colour));
+        if blue != red || green % 2 == 1 {
+            return None;
+        }
+        let mut unpaired: FxHashMap<Class, Vec<Component>> = FxHashMap::default();
+        let mut pairs = Vec::new();
+        for component in self.components() {
+            match unpaired.get_mut(&Class::of(component.picture.negated())).and_then(Vec::pop) {
+                Some(partner) => pairs.push([partner, component]),
+                None => {
+                    let class = Class::of(component.picture.clone());
+                    unpaired.entry(class).or_default().push(component);
+                }
             }
         }
+        unpaired.values().all(Vec::is_empty).then_some(pairs)
     }
-    alone.values().all(Vec::is_empty).then_some(pairs)
 }
 
-/// What a component and the mirror of its negative have in common.
+/// An isomorphism class of components.
 #[derive(PartialEq, Eq, Hash)]
-enum Shape {
+enum Class {
     Key(Key),
-    /// Too large or too tangled for a key: then only what is drawn the same way counts.
+    /// Too large or too symmetric for a key: only components drawn the same way are equal.
     Drawn(Picture),
 }
 
-impl Shape {
-    fn of(picture: Picture) -> Shape {
-        picture.key().map_or_else(|| Shape::Drawn(picture), Shape::Key)
+impl Class {
+    fn of(picture: Picture) -> Class {
+        picture.key().map_or_else(|| Class::Drawn(picture), Class::Key)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::notation::parse_picture;
+
+    #[test]
+    fn mirrors_are_found_component_by_component() {
+        let pairs = |text| parse_picture(text).unwrap().mirror_pairs().map(|pairs| pairs.len());
+        assert_eq!(pairs(""), Some(0));
+        assert_eq!(pairs("b(r)g + gg - b(r)g + gg"), Some(2));
+        assert_eq!(pairs("br + br - b"), None);
+        assert_eq!(pairs("br - br + g"), None);
+        // However they are drawn.
+        assert_eq!(pairs("b(r)(gg) - b(gg)(r)"), Some(1));
+        assert_eq!(pairs(":G bbr:G - :G rbb:G"), Some(1));
     }
 }

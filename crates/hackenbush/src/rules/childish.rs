@@ -5,6 +5,7 @@
 use partizan::Player;
 
 use super::ruleset::{Board, Ruleset};
+use crate::graph::supporting_edges;
 use crate::picture::Colour;
 use crate::position::Position;
 
@@ -41,7 +42,7 @@ impl Ruleset for Childish {
             colour.belongs_to(player) && (colour == Colour::Green || !bears)
         };
         let colours = picture.edges().iter().map(|edge| edge.colour);
-        let edges = colours.zip(picture.bearing()).enumerate();
+        let edges = colours.zip(supporting_edges(picture)).enumerate();
         edges.filter(|&(_, edge)| free(edge)).map(|(index, _)| index).collect()
     }
 

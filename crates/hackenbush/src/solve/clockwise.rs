@@ -161,7 +161,7 @@ impl<'a> Forest<'a> {
         let mut above = Game::ZERO;
         for (edge, branch_edges) in self.trunk().into_iter().zip(self.branches()).rev() {
             let Edge { from, colour, .. } = self.picture.edges()[edge];
-            let branch = self.transplant(&branch_edges, from);
+            let branch = self.planted(&branch_edges, from);
             let branch_value = Forest::rooted(&branch).value(arena)?;
             let [left, right] = base(owner(colour), branch_value);
             let own_value = arena.game(&left, &right)?;
@@ -173,7 +173,7 @@ impl<'a> Forest<'a> {
             parts.push(TrunkPart {
                 edge,
                 colour,
-                picture: self.transplant(&part_edges, from),
+                picture: self.planted(&part_edges, from),
                 own_value,
                 branch,
                 branch_edges,
@@ -298,15 +298,9 @@ impl<'a> Forest<'a> {
     }
 
     /// These edges, which stand on `vertex`, as a picture of their own.
-    fn transplant(&self, edges: &[usize], vertex: u32) -> Picture {
-        let moved = |end: u32| match end {
-            _ if end == vertex => GROUND,
-            // The ground is no part of a branch further up.
-            GROUND => vertex,
-            _ => end,
-        };
+    fn planted(&self, edges: &[usize], vertex: u32) -> Picture {
         let edges = edges.iter().map(|&edge| self.picture.edges()[edge]);
-        edges.map(|e| Edge { from: moved(e.from), to: moved(e.to), ..e }).collect()
+        Picture::planted(edges, vertex).picture
     }
 }
 

@@ -183,7 +183,7 @@ impl Engine {
         }
         let jungle = mountain::split(picture).jungle.picture;
         let weighed = Jungle::of(&jungle).and_then(|jungle| jungle.decides());
-        weighed.or_else(|| self.solver.play(|scale| scale.outcome(&jungle)))
+        weighed.or_else(|| self.solver.play(|comparison| comparison.outcome(&jungle)))
     }
 }
 

@@ -1,46 +1,46 @@
-//! Canonical forms of Red-Blue-Green pictures, block by block.
+//! Canonical forms of red-blue-green pictures, block by block.
 //!
-//! What stands on a cut vertex counts by its value alone (colon principle), so a picture is
-//! worked off from its outermost blocks inward: each block is worth a game, which then rests on
-//! the block's foot as its *burden*. A block that is one edge is worth `1:x`, `-1:x` or `*:x`
-//! under a burden x; any other block is worth the canonical form of its options, where a move
-//! cuts an edge or moves in a burden. Positions that come up again are remembered.
+//! A picture is evaluated from its outermost blocks inward; what is attached at a vertex is a game
+//! (see [`super::block_fold`]). A single edge with x attached is worth `1:x`, `-1:x` or `*:x`; any
+//! other block is worth the canonical form of its options, where a move cuts an edge or moves in
+//! an attachment. Every position is evaluated once.
 
+use super::block_fold::{BlockFold, fold_blocks};
 use super::edge;
-use crate::graph::Blocks;
-use crate::picture::{Edge, GROUND, Picture};
+use crate::graph::{Block, Blocks};
+use crate::picture::{GROUND, Picture};
 use partizan::{Arena, Exceeded, Game, Player};
 use rustc_hash::FxHashMap;
 
-/// Solves pictures by canonical forms and remembers every block it met.
+/// Solves pictures by canonical forms and remembers every block it has met.
 #[derive(Debug, Default)]
 pub struct Forms {
-    known: FxHashMap<Burdened, Game>,
+    known: FxHashMap<WithAttachments, Game>,
     bytes: usize,
 }
 
-/// A picture some of whose vertices carry a game, which stands on them like a further branch.
+/// A picture with games attached at its vertices, each like a further branch.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-struct Burdened {
+pub(super) struct WithAttachments {
     picture: Picture,
-    /// Vertices and their burdens, never 0, in the vertices' order.
-    burdens: Vec<(u32, Game)>,
+    /// Vertices and what is attached there, never 0, in the order of the vertices.
+    attachments: Vec<(u32, Game)>,
 }
 
-/// What a picture's value waits for: a block of it that is not known yet.
+/// A value, or the blocks that must be evaluated first.
 enum Progress {
     Done(Game),
-    Waits(Vec<Burdened>),
+    Waits(Vec<WithAttachments>),
 }
 
 impl Forms {
-    /// How many different blocks have been solved.
+    /// The number of different blocks solved.
     #[must_use]
     pub fn positions(&self) -> usize {
         self.known.len()
     }
 
-    /// About how many bytes are held.
+    /// The approximate number of bytes in use.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.bytes
@@ -48,10 +48,19 @@ impl Forms {
 
     /// The value of a picture.
     pub fn value(&mut self, picture: &Picture, arena: &mut Arena) -> Result<Game, Exceeded> {
-        let whole = Burdened { picture: picture.clone(), burdens: Vec::new() };
-        let mut stack: Vec<Burdened> = Vec::new();
+        let whole = WithAttachments { picture: picture.clone(), attachments: Vec::new() };
+        self.value_with_attachments(&whole, arena)
+    }
+
+    /// The value of a picture with attachments.
+    pub(super) fn value_with_attachments(
+        &mut self,
+        whole: &WithAttachments,
+        arena: &mut Arena,
+    ) -> Result<Game, Exceeded> {
+        let mut stack: Vec<WithAttachments> = Vec::new();
         loop {
-            match self.progress(&whole, arena)? {
+            match self.progress(whole, arena)? {
                 Progress::Done(value) => return Ok(value),
                 Progress::Waits(blocks) => stack.extend(blocks),
             }
@@ -62,9 +71,9 @@ impl Forms {
                 arena.check(self.bytes)?;
                 match self.block_progress(&block, arena)? {
                     Progress::Done(value) => {
-                        self.bytes += 2 * size_of::<(Burdened, Game)>()
+                        self.bytes += 2 * size_of::<(WithAttachments, Game)>()
                             + block.picture.bytes()
-                            + block.burdens.len() * size_of::<(u32, Game)>();
+                            + block.attachments.len() * size_of::<(u32, Game)>();
                         self.known.insert(block, value);
                     }
                     Progress::Waits(blocks) => {
@@ -76,57 +85,33 @@ impl Forms {
         }
     }
 
-    /// Adds up the blocks from the outside inward, as far as they are known.
-    fn progress(&self, position: &Burdened, arena: &mut Arena) -> Result<Progress, Exceeded> {
-        let Burdened { picture, burdens } = position;
-        let mut load = vec![Game::ZERO; picture.vertex_count() as usize];
-        for &(vertex, game) in burdens {
-            load[vertex as usize] = game;
+    /// Adds up the blocks as far as they are known.
+    fn progress(
+        &self,
+        position: &WithAttachments,
+        arena: &mut Arena,
+    ) -> Result<Progress, Exceeded> {
+        let WithAttachments { picture, attachments: given } = position;
+        let mut attachments = vec![Attached::default(); picture.vertex_count() as usize];
+        for &(vertex, game) in given {
+            attachments[vertex as usize] = Attached::Known(game);
         }
-        let mut waits: Vec<Burdened> = Vec::new();
-        // A block below one that is not known must wait for it.
-        let mut blocked = vec![false; picture.vertex_count() as usize];
-        for block in Blocks::new(picture).blocks.iter().rev() {
-            let edges = block.edges.iter().map(|&index| picture.edges()[index as usize]);
-            let tops = |edge: Edge| [edge.from, edge.to].into_iter().filter(|&v| v != block.foot);
-            if edges.clone().flat_map(tops).any(|vertex| blocked[vertex as usize]) {
-                blocked[block.foot as usize] = true;
-                continue;
-            }
-            let value = match block.edges[..] {
-                [index] => {
-                    let edge = picture.edges()[index as usize];
-                    let burden = if edge.is_loop() {
-                        Game::ZERO
-                    } else {
-                        load[edge.other_end(block.foot) as usize]
-                    };
-                    let base = edge::value(edge.colour, arena)?;
-                    arena.ordinal_sum(base, burden)?
-                }
-                _ => {
-                    let key = planted(edges, block.foot, &load);
-                    match self.known.get(&key) {
-                        Some(&value) => value,
-                        None => {
-                            waits.push(key);
-                            blocked[block.foot as usize] = true;
-                            continue;
-                        }
-                    }
-                }
-            };
-            let foot = &mut load[block.foot as usize];
-            *foot = arena.sum(*foot, value)?;
-        }
-        Ok(match waits.is_empty() {
-            true => Progress::Done(load[GROUND as usize]),
-            false => Progress::Waits(waits),
+        let blocks = Blocks::new(picture).blocks;
+        let known = &self.known;
+        let mut fold = Fold { known, picture, blocks: &blocks, arena, waits: Vec::new() };
+        fold_blocks(picture, &blocks, &mut attachments, &mut fold)?;
+        Ok(match attachments[GROUND as usize] {
+            Attached::Known(value) => Progress::Done(value),
+            Attached::Waiting => Progress::Waits(fold.waits),
         })
     }
 
     /// The canonical form of a block's options, as far as they are known.
-    fn block_progress(&self, block: &Burdened, arena: &mut Arena) -> Result<Progress, Exceeded> {
+    fn block_progress(
+        &self,
+        block: &WithAttachments,
+        arena: &mut Arena,
+    ) -> Result<Progress, Exceeded> {
         let mut options = [Vec::new(), Vec::new()];
         let mut waits = Vec::new();
         for (player, list) in Player::BOTH.into_iter().zip(&mut options) {
@@ -144,27 +129,108 @@ impl Forms {
     }
 }
 
-impl Burdened {
+/// What is attached at a vertex.
+#[derive(Clone, Copy)]
+enum Attached {
+    Known(Game),
+    /// A block above is not evaluated yet.
+    Waiting,
+}
+
+impl Default for Attached {
+    fn default() -> Attached {
+        Attached::Known(Game::ZERO)
+    }
+}
+
+/// Looks up the blocks, and lists those that are not known.
+struct Fold<'a> {
+    known: &'a FxHashMap<WithAttachments, Game>,
+    picture: &'a Picture,
+    blocks: &'a [Block],
+    arena: &'a mut Arena,
+    waits: Vec<WithAttachments>,
+}
+
+impl BlockFold for Fold<'_> {
+    type Attachment = Attached;
+    type Error = Exceeded;
+
+    fn edge(&mut self, edge: usize, above: Attached) -> Result<Attached, Exceeded> {
+        let Attached::Known(above) = above else { return Ok(Attached::Waiting) };
+        let base = edge::value(self.picture.edges()[edge].colour, self.arena)?;
+        Ok(Attached::Known(self.arena.ordinal_sum(base, above)?))
+    }
+
+    fn block(&mut self, index: usize, attachments: &[Attached]) -> Result<Attached, Exceeded> {
+        let block = &self.blocks[index];
+        let mut waiting = false;
+        let position = WithAttachments::of_block(self.picture, block, |vertex| {
+            match attachments[vertex as usize] {
+                Attached::Known(game) => game,
+                Attached::Waiting => {
+                    waiting = true;
+                    Game::ZERO
+                }
+            }
+        });
+        if waiting {
+            return Ok(Attached::Waiting);
+        }
+        Ok(match self.known.get(&position) {
+            Some(&value) => Attached::Known(value),
+            None => {
+                self.waits.push(position);
+                Attached::Waiting
+            }
+        })
+    }
+
+    fn attach(&mut self, at: &mut Attached, value: Attached) -> Result<(), Exceeded> {
+        *at = match (*at, value) {
+            (Attached::Known(a), Attached::Known(b)) => Attached::Known(self.arena.sum(a, b)?),
+            _ => Attached::Waiting,
+        };
+        Ok(())
+    }
+}
+
+impl WithAttachments {
+    /// A block planted on the ground, with what is attached at its vertices except the foot.
+    pub(super) fn of_block(
+        picture: &Picture,
+        block: &Block,
+        mut attached: impl FnMut(u32) -> Game,
+    ) -> WithAttachments {
+        let edges = block.edges.iter().map(|&edge| picture.edges()[edge as usize]);
+        let planted = Picture::planted(edges, block.foot);
+        let tops = planted.vertices.iter().zip(0..).skip(1);
+        let attachments = tops.map(|(&before, vertex)| (vertex, attached(before)));
+        let attachments = attachments.filter(|&(_, game)| game != Game::ZERO).collect();
+        WithAttachments { picture: planted.picture, attachments }
+    }
+
     /// Every position a player can move to.
-    fn options(&self, player: Player, arena: &mut Arena) -> Result<Vec<Burdened>, Exceeded> {
+    fn options(&self, player: Player, arena: &mut Arena) -> Result<Vec<WithAttachments>, Exceeded> {
         let mut all = Vec::new();
         for (index, edge) in self.picture.edges().iter().enumerate() {
             if edge.colour.belongs_to(player) {
                 let cut = self.picture.cut(index);
-                let burdens = cut.vertices.iter().zip(0..).filter_map(|(&old, new)| {
-                    let at = self.burdens.binary_search_by_key(&old, |&(vertex, _)| vertex).ok()?;
-                    Some((new, self.burdens[at].1))
+                let attachments = cut.vertices.iter().zip(0..).filter_map(|(old, new)| {
+                    let found = self.attachments.binary_search_by_key(old, |&(vertex, _)| vertex);
+                    found.ok().map(|place| (new, self.attachments[place].1))
                 });
-                all.push(Burdened { burdens: burdens.collect(), picture: cut.picture });
+                let attachments = attachments.collect();
+                all.push(WithAttachments { attachments, picture: cut.picture });
             }
         }
-        for (index, &(_, burden)) in self.burdens.iter().enumerate() {
-            for option in arena.options(burden, player)? {
+        for (index, &(_, attached)) in self.attachments.iter().enumerate() {
+            for option in arena.options(attached, player)? {
                 let mut next = self.clone();
                 if option == Game::ZERO {
-                    next.burdens.remove(index);
+                    next.attachments.remove(index);
                 } else {
-                    next.burdens[index].1 = option;
+                    next.attachments[index].1 = option;
                 }
                 all.push(next);
             }
@@ -173,29 +239,12 @@ impl Burdened {
     }
 }
 
-/// A block planted on the ground with the burdens of its vertices, its foot's left behind.
-fn planted(edges: impl Iterator<Item = Edge>, foot: u32, load: &[Game]) -> Burdened {
-    // Give the foot the ground's number; no block but those at the ground touches the ground.
-    let swap = |vertex: u32| match vertex {
-        v if v == foot => GROUND,
-        GROUND => foot,
-        v => v,
-    };
-    let moved = edges.map(|edge| Edge { from: swap(edge.from), to: swap(edge.to), ..edge });
-    let grounded = Picture::from_edges(moved);
-    let burdens = grounded.vertices.iter().zip(0..).skip(1).filter_map(|(&old, new)| {
-        let game = load[swap(old) as usize];
-        (game != Game::ZERO).then_some((new, game))
-    });
-    Burdened { burdens: burdens.collect(), picture: grounded.picture }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::brute::every_multigraph;
     use crate::notation::parse_picture;
-    use crate::picture::Colour;
+    use crate::picture::{Colour, Edge};
     use crate::rules::RedBlueGreen;
     use crate::solve::recursion::Recursion;
 

@@ -17,7 +17,7 @@ use std::ops::Range;
 
 use partizan::{Dyadic, GrowingNumber, Player};
 
-use crate::picture::{Adjacency, Colour, Edge, GROUND, Picture};
+use crate::picture::{Adjacency, Colour, GROUND, Picture};
 
 /// The trees of a red-blue forest, each taken to pieces.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -320,11 +320,9 @@ impl Forest<'_> {
 
     /// A piece as a picture of its own.
     fn planted(&self, piece: Range<usize>) -> Picture {
-        let edges = || self.order[piece.clone()].iter().map(|&edge| self.picture.edges()[edge]);
-        let foot = edges().next().map_or(GROUND, |edge| edge.from);
-        edges()
-            .map(|edge| Edge { from: if edge.from == foot { GROUND } else { edge.from }, ..edge })
-            .collect()
+        let edges = self.order[piece].iter().map(|&edge| self.picture.edges()[edge]);
+        let foot = edges.clone().next().map_or(GROUND, |edge| edge.from);
+        Picture::planted(edges, foot).picture
     }
 
     fn value(&self, tree: Range<usize>) -> Dyadic {
@@ -387,6 +385,7 @@ mod tests {
     use super::*;
     use crate::brute::{Judge, SCALE};
     use crate::notation::parse_picture;
+    use crate::picture::Edge;
     use corpus::Expected;
     use proptest::prelude::*;
 

@@ -38,7 +38,7 @@ pub(crate) fn solve(solver: &mut Solver, stalks: &InfiniteStalks) -> Result<Step
         Some(number) => Known::Exact(solver.arena_mut().number(&number)?),
         None => Known::Nothing,
     };
-    let note = found.as_ref().map_or_else(ToString::to_string, Surreal::ascii);
+    let note = found.as_ref().map_or_else(ToString::to_string, ToString::to_string);
     solver.surreal = Some(found);
     Ok(Part::whole(&Picture::empty()).step(Theorem::SignExpansion, known, note, vec![]))
 }
@@ -145,7 +145,7 @@ mod tests {
             ("[br]^w + bbr", "13/6"),
             ("[b^w]^w - [b^w]^3", "w^2-3w"),
         ] {
-            assert_eq!(value(&stalks(text)).unwrap().ascii(), number, "{text}");
+            assert_eq!(value(&stalks(text)).unwrap().to_string(), number, "{text}");
         }
     }
 

@@ -10,12 +10,12 @@
 mod bounds;
 mod flow;
 mod garden;
-mod scale;
+mod up_comparison;
 
 pub use bounds::weight_bounds;
 pub use flow::Track;
 pub use garden::{Flower, FlowerGarden};
-pub use scale::{Scale, Ups};
+pub use up_comparison::{UpComparison, Ups};
 
 use crate::picture::{Adjacency, Colour, Edge, GROUND, HalfEdge, Picture};
 use flow::Network;

@@ -1,5 +1,6 @@
 //! Solving: one file for each method, one that chooses, one for what comes out.
 
+mod block_fold;
 pub mod clockwise;
 pub mod domino;
 pub mod domino_counts;

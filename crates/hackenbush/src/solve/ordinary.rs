@@ -10,7 +10,7 @@ use super::solution::{Known, Step};
 use super::solver::Solver;
 use super::theorem::Theorem;
 use super::{edge, green, infinite, jungle, loops, mountain, stalk, tree};
-use crate::picture::{Adjacency, Colour, Component, Cut, Edge, GROUND, Picture, mirror};
+use crate::picture::{Adjacency, Colour, Component, Cut, Edge, GROUND, Picture};
 use crate::position::Position;
 use partizan::{Dyadic, Exceeded, Game, Nus, Player};
 
@@ -94,7 +94,7 @@ impl Solver {
         let hard = |part: &Component| !part.picture.is_forest();
         if part.picture.edges().len() <= MIRRORED
             && components.iter().any(hard)
-            && mirror(&part.picture).is_some()
+            && part.picture.mirror_pairs().is_some()
         {
             return Ok(part.step(Theorem::Mirror, Known::ZERO, String::new(), vec![]));
         }
@@ -190,17 +190,8 @@ impl Solver {
         let top = trunk.iter().fold(GROUND, |vertex, &edge| edges[edge].other_end(vertex));
         let mut above: Vec<usize> = (0..edges.len()).collect();
         above.retain(|edge| !trunk.contains(edge));
-        // Plant what stands on the trunk's top.
-        let plant = |vertex: u32| match vertex {
-            GROUND => top,
-            vertex if vertex == top => GROUND,
-            vertex => vertex,
-        };
-        let planted = above.iter().map(|&edge| {
-            let Edge { from, to, colour } = edges[edge];
-            Edge { from: plant(from), to: plant(to), colour }
-        });
-        let crown = self.derive(part.part(planted.collect(), above.iter().copied()))?;
+        let planted = Picture::planted(above.iter().map(|&edge| edges[edge]), top).picture;
+        let crown = self.derive(part.part(planted, above.iter().copied()))?;
         let colours: Vec<Colour> = trunk.iter().map(|&edge| edges[edge].colour).collect();
         let (value, note) = self.stand_on(&colours, crown.value)?;
         let parts = if crown.theorem == Theorem::Empty { vec![] } else { vec![crown] };
@@ -225,9 +216,11 @@ impl Solver {
         let mut chain = bases.join(":");
         if top != Game::ZERO {
             let text = self.arena_mut().text_within(top, READABLE)?;
-            let simple = text.text.chars().all(|c| c.is_ascii_digit() || c == '*');
-            chain = match text.text {
-                _ if text.truncated => format!("{chain}:x"),
+            let cut = text.is_truncated();
+            let text = text.to_string();
+            let simple = text.chars().all(|c| c.is_ascii_digit() || c == '*');
+            chain = match text {
+                _ if cut => format!("{chain}:x"),
                 text if simple => format!("{chain}:{text}"),
                 text => format!("{chain}:({text})"),
             };
@@ -318,7 +311,7 @@ impl Solver {
         };
         let ups = |ups| jungle::Ups { ups, star: false };
         let weighed = (ups(low - 2), ups(high + 2));
-        let played = self.play(|scale| scale.place(&part.picture));
+        let played = self.play(|comparison| comparison.bounds(&part.picture));
         let (low, high) = played.unwrap_or(weighed);
         let arena = self.arena_mut();
         let mut game = |jungle::Ups { ups, star }| {

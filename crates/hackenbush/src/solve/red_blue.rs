@@ -1,150 +1,237 @@
-//! Red-blue pictures of any size: bridges by the growing number, blocks by search.
+//! Red-blue pictures of any size: single edges by the growing number, blocks by search.
 //!
-//! As in [`super::forms`], a picture is worked off block by block from the outside inward and
-//! what a block is worth rests on its foot as a burden. Here burdens are numbers. A bridge puts
-//! an edge under its burden; any other block goes to the search with a stalk in place of each
-//! burden, for only the values of what it carries matter (colon principle).
+//! A picture is evaluated block by block from the outside in; what is attached at a vertex is a
+//! number (see [`super::block_fold`]). A block that is too wide for the search is evaluated by
+//! canonical forms instead.
 
-use super::search::{self, Finding, Stats};
+use super::block_fold::{BlockFold, fold_blocks};
+use super::forms::{Forms, WithAttachments};
+use super::search::{
+    BlockSearch, GrowingBounds, NotRedBlue, NumberBounds, Reason, SearchBudget, SearchStats,
+    Unsolved, attached_to, owners,
+};
 use super::solution::Known;
 use super::solver::Solver;
-use crate::graph::Blocks;
-use crate::picture::{Colour, Edge, GROUND, Picture};
-use partizan::{Dyadic, Exceeded, GrowingNumber, Player, SignExpansion};
-use std::sync::atomic::Ordering;
-
-/// Which end of what is known to carry on with.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum End {
-    Low,
-    High,
-}
+use crate::graph::{Block, Blocks};
+use crate::picture::{GROUND, Picture};
+use partizan::{Arena, Exceeded, Game, Player};
+use std::convert::Infallible;
 
 impl Solver {
-    /// The value of a red-blue picture, or bounds when a budget ends first.
+    /// The value of a red-blue picture, or bounds if the budget ends first. Nothing is known of a
+    /// picture with a green edge.
     pub(super) fn red_blue(&mut self, picture: &Picture) -> Result<Known, Exceeded> {
-        let blocks = Blocks::new(picture);
-        let low = self.add_blocks(picture, &blocks, End::Low)?;
-        // Everything grows with its burdens, so low ends give a lower bound and high ends an
-        // upper one; they differ only if some block was not solved.
-        let high = if self.exceeded.is_some() {
-            self.add_blocks(picture, &blocks, End::High)?
-        } else {
-            low.clone()
+        let budget = self.budget().for_search();
+        let exceeded = self.exceeded;
+        let Ok(found) = evaluate(picture, budget, exceeded, &mut self.forms, &mut self.arena)
+        else {
+            return Ok(Known::Nothing);
         };
-        let (lo, hi) = (self.arena.number(&low)?, self.arena.number(&high)?);
+        self.searched = self.searched.saturating_add(found.nodes);
+        if let Some(exceeded) = found.exceeded {
+            self.end(exceeded);
+        }
+        let lo = self.arena.number(&found.bounds.low)?;
+        let hi = self.arena.number(&found.bounds.high)?;
         Ok(if lo == hi { Known::Exact(lo) } else { Known::Between { lo, hi } })
     }
+}
 
-    fn add_blocks(
+/// What was found out about a picture.
+struct Evaluation {
+    bounds: NumberBounds,
+    nodes: u64,
+    /// The budget that ended first.
+    exceeded: Option<Exceeded>,
+}
+
+/// Evaluates a red-blue picture. If `exceeded` names a budget that has ended already, blocks get
+/// bounds only.
+fn evaluate(
+    picture: &Picture,
+    budget: SearchBudget,
+    exceeded: Option<Exceeded>,
+    forms: &mut Forms,
+    arena: &mut Arena,
+) -> Result<Evaluation, NotRedBlue> {
+    let owners = owners(picture)?;
+    let blocks = Blocks::new(picture).blocks;
+    let mut fold =
+        Fold { picture, blocks: &blocks, owners, budget, exceeded, nodes: 0, forms, arena };
+    let mut attachments = Vec::new();
+    attachments.resize_with(picture.vertex_count() as usize, GrowingBounds::default);
+    let Ok(()) = fold_blocks(picture, &blocks, &mut attachments, &mut fold);
+    let bounds = attachments[GROUND as usize].bounds();
+    Ok(Evaluation { bounds, nodes: fold.nodes, exceeded: fold.exceeded })
+}
+
+/// Evaluates each block by a search of its own.
+struct Fold<'a> {
+    picture: &'a Picture,
+    blocks: &'a [Block],
+    owners: Vec<Player>,
+    budget: SearchBudget,
+    exceeded: Option<Exceeded>,
+    nodes: u64,
+    forms: &'a mut Forms,
+    arena: &'a mut Arena,
+}
+
+impl BlockFold for Fold<'_> {
+    type Attachment = GrowingBounds;
+    type Error = Infallible;
+
+    fn edge(&mut self, edge: usize, above: GrowingBounds) -> Result<GrowingBounds, Infallible> {
+        Ok(above.on_edge(self.owners[edge]))
+    }
+
+    fn block(
         &mut self,
-        picture: &Picture,
-        blocks: &Blocks,
-        end: End,
-    ) -> Result<Dyadic, Exceeded> {
-        let edges = picture.edges();
-        let mut load = vec![GrowingNumber::zero(); picture.vertex_count() as usize];
-        for block in blocks.blocks.iter().rev() {
-            let value = match block.edges[..] {
-                [index] => {
-                    let edge = edges[index as usize];
-                    let top = edge.other_end(block.foot) as usize;
-                    let burden = if edge.is_loop() {
-                        GrowingNumber::zero()
-                    } else {
-                        std::mem::take(&mut load[top])
-                    };
-                    under(burden, edge.colour)?
-                }
-                _ => {
-                    let inside = block.edges.iter().map(|&index| edges[index as usize]);
-                    let planted = planted(inside, block.foot, &load)?;
-                    let value = self.block(&planted, end);
-                    GrowingNumber::try_from(&value).map_err(|_| TOO_LARGE)?
-                }
-            };
-            load[block.foot as usize].add(value).map_err(|_| TOO_LARGE)?;
-        }
-        Ok(load[GROUND as usize].to_dyadic())
+        index: usize,
+        attachments: &[GrowingBounds],
+    ) -> Result<GrowingBounds, Infallible> {
+        let block = &self.blocks[index];
+        let mut search = BlockSearch::new(self.picture, block, &self.owners);
+        let attached = attached_to(&search, attachments);
+        // Once the budget has ended, the other blocks get static bounds.
+        let max_nodes = if self.exceeded.is_some() { Some(0) } else { self.budget.max_nodes };
+        let budget = SearchBudget { max_nodes, ..self.budget.clone() };
+        let bounds = match search.value(&[], &attached, &budget) {
+            Ok(value) => NumberBounds::of(value),
+            Err(unsolved) => self.by_forms(block, search.tops(), &attached, unsolved),
+        };
+        let mut stats = SearchStats::default();
+        search.count(&mut stats);
+        self.nodes = self.nodes.saturating_add(stats.nodes);
+        Ok(GrowingBounds::from(&bounds))
     }
 
-    /// An end of what is found out about a block.
-    fn block(&mut self, block: &Picture, end: End) -> Dyadic {
-        let found = self.search(block);
-        if let Some(value) = found.exact() {
-            return value.clone();
+    fn attach(&mut self, at: &mut GrowingBounds, value: GrowingBounds) -> Result<(), Infallible> {
+        at.add(value);
+        Ok(())
+    }
+}
+
+impl Fold<'_> {
+    /// Evaluates a block by its canonical form if it is too wide for the search; otherwise notes
+    /// why there are only bounds.
+    fn by_forms(
+        &mut self,
+        block: &Block,
+        tops: &[u32],
+        attached: &[NumberBounds],
+        Unsolved { reason, bounds }: Unsolved,
+    ) -> NumberBounds {
+        let reason = match reason {
+            _ if self.exceeded.is_some() => return bounds,
+            Reason::OutOfBudget if self.is_interrupted() => Exceeded::Interrupted,
+            Reason::OutOfBudget => Exceeded::Memory,
+            // Long numbers make a block wide, not hard.
+            Reason::TooWide => match self.form(block, tops, attached) {
+                Ok(value) => match self.arena.as_number(value) {
+                    Some(number) => return NumberBounds::of(number.clone()),
+                    None => TOO_WIDE,
+                },
+                Err(Exceeded::Interrupted) => Exceeded::Interrupted,
+                Err(_) => TOO_WIDE,
+            },
+            Reason::InexactAttachments => TOO_WIDE,
+        };
+        self.exceeded = Some(reason);
+        bounds
+    }
+
+    /// The canonical form of a block with exact attachments.
+    fn form(
+        &mut self,
+        block: &Block,
+        tops: &[u32],
+        attached: &[NumberBounds],
+    ) -> Result<Game, Exceeded> {
+        let games = attached.iter().map(|bounds| self.arena.number(&bounds.low));
+        let games: Vec<Game> = games.collect::<Result<_, _>>()?;
+        let at = |vertex| tops.binary_search(&vertex).map_or(Game::ZERO, |place| games[place]);
+        let position = WithAttachments::of_block(self.picture, block, at);
+        self.forms.value_with_attachments(&position, self.arena)
+    }
+
+    fn is_interrupted(&self) -> bool {
+        self.budget.interrupt.as_ref().is_some_and(|interrupt| interrupt())
+    }
+}
+
+const TOO_WIDE: Exceeded = Exceeded::TooLarge("a block too wide for the search");
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::brute::{Judge, number, random_picture};
+    use crate::notation::parse_picture;
+    use crate::picture::Colour;
+    use partizan::Dyadic;
+    use proptest::prelude::*;
+
+    fn found(picture: &Picture, budget: SearchBudget) -> Evaluation {
+        let (mut forms, mut arena) = (Forms::default(), Arena::new());
+        evaluate(picture, budget, None, &mut forms, &mut arena).unwrap()
+    }
+
+    /// A green edge once counted as no edge at all, and a picture with one as 0.
+    #[test]
+    fn nothing_is_known_of_a_picture_with_a_green_edge() {
+        let mut solver = Solver::new(Default::default());
+        for text in ["g", "b + g", ":G bg:G", "bbb:A b(g)b:A"] {
+            let picture = parse_picture(text).unwrap();
+            assert_eq!(solver.red_blue(&picture), Ok(Known::Nothing), "{text}");
         }
-        let flag = self.budget().interrupt.clone();
-        let interrupted = flag.is_some_and(|flag| flag.load(Ordering::Relaxed));
-        if self.exceeded.is_none() && !interrupted {
-            // Burdens of a great birthday make a block too wide for the search, not too hard.
-            if let Ok(value) = self.forms.value(block, &mut self.arena)
-                && let Some(number) = self.arena.as_number(value)
-            {
-                return number.clone();
+    }
+
+    #[test]
+    fn long_numbers_on_a_cycle() {
+        // Two blue edges side by side are worth 2 + x with x >= 0 on top. The width of the search
+        // ends at 116 edges; beyond it the canonical form is built.
+        for length in [20, 50, 54, 100, 114, 118, 200, 400] {
+            let stalk = "br".repeat(length / 2);
+            let expected = crate::solve::stalk::value(&parse_picture(&stalk).unwrap()).unwrap();
+            let picture = parse_picture(&format!("b:A {stalk} + b:A")).unwrap();
+            let evaluation = found(&picture, SearchBudget::default());
+            assert_eq!(evaluation.exceeded, None, "{length}");
+            assert_eq!(evaluation.bounds.exact(), Some(&(expected + Dyadic::from(2))), "{length}");
+        }
+    }
+
+    #[test]
+    fn a_block_out_of_every_reach_has_bounds_and_a_reason() {
+        // More edges than the search has room for, and more positions than memory has room for.
+        let wide = parse_picture("b^40:A r^40 + b^40:A r^40 + r^40:A b^40").unwrap();
+        let limits = partizan::Limits { bytes: 1 << 20, ..partizan::Limits::default() };
+        let (mut forms, mut arena) = (Forms::default(), Arena::with_limits(limits));
+        let budget = SearchBudget::default();
+        let evaluation = evaluate(&wide, budget, None, &mut forms, &mut arena).unwrap();
+        assert_eq!(evaluation.exceeded, Some(TOO_WIDE));
+        assert_eq!(evaluation.bounds.exact(), None);
+        assert!(evaluation.bounds.low >= Dyadic::from(-120));
+        assert!(evaluation.bounds.high <= Dyadic::from(120));
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(400))]
+
+        #[test]
+        fn random_pictures_agree_with_brute_force(
+            picture in random_picture(7, 12, &[Colour::Blue, Colour::Red]),
+        ) {
+            let expected = number(Judge::new(&picture).number());
+            let evaluation = found(&picture, SearchBudget::default());
+            prop_assert_eq!(evaluation.bounds.exact(), Some(&expected));
+            prop_assert_eq!(evaluation.exceeded, None);
+            // Bounds hold however early the budget ends.
+            for max_nodes in [0, 1, 3] {
+                let budget = SearchBudget { max_nodes: Some(max_nodes), ..SearchBudget::default() };
+                let Evaluation { bounds, exceeded, .. } = found(&picture, budget);
+                prop_assert!(bounds.low <= expected && expected <= bounds.high);
+                prop_assert!(bounds.exact().is_some() || exceeded.is_some());
             }
-            self.end(Exceeded::TooLarge("a block beyond the search's width"));
-        }
-        self.end(Exceeded::Interrupted);
-        match end {
-            End::Low => found.low,
-            End::High => found.high,
         }
     }
-
-    fn search(&mut self, block: &Picture) -> Finding {
-        // What ends one part ends the others: their bounds at a glance must do.
-        let max_nodes = self.exceeded.is_some().then_some(1);
-        let budget = search::Budget { max_nodes, ..self.budget().for_search() };
-        let nothing = || (Finding { low: Dyadic::ZERO, high: Dyadic::ZERO }, Stats::default());
-        let (found, stats) = search::value(block, budget).unwrap_or_else(|_| nothing());
-        self.searched = self.searched.saturating_add(stats.nodes);
-        found
-    }
-}
-
-const TOO_LARGE: Exceeded = Exceeded::TooLarge("a number of 2^32 bits");
-
-fn under(mut burden: GrowingNumber, colour: Colour) -> Result<GrowingNumber, Exceeded> {
-    if let Some(player) = colour.owner() {
-        burden.put_edge_under(player).map_err(|_| TOO_LARGE)?;
-    }
-    Ok(burden)
-}
-
-/// A block planted on the ground, a stalk in place of each burden but the foot's.
-fn planted(
-    edges: impl Iterator<Item = Edge>,
-    foot: u32,
-    load: &[GrowingNumber],
-) -> Result<Picture, Exceeded> {
-    let swap = |vertex: u32| match vertex {
-        v if v == foot => GROUND,
-        GROUND => foot,
-        v => v,
-    };
-    let mut planted: Vec<Edge> =
-        edges.map(|edge| Edge { from: swap(edge.from), to: swap(edge.to), ..edge }).collect();
-    let mut vertices: Vec<u32> = planted.iter().flat_map(|edge| [edge.from, edge.to]).collect();
-    vertices.sort_unstable();
-    vertices.dedup();
-    let mut fresh = u32::try_from(load.len()).unwrap_or(u32::MAX);
-    for &vertex in vertices.iter().filter(|&&vertex| vertex != GROUND) {
-        let burden = load[swap(vertex) as usize].to_dyadic();
-        let signs = SignExpansion::try_from(&burden).map_err(|_| TOO_LARGE)?;
-        if signs.length() > u128::from(u32::MAX >> 4) {
-            return Err(TOO_LARGE);
-        }
-        let mut below = vertex;
-        for sign in signs.signs() {
-            let colour = match sign {
-                Player::Left => Colour::Blue,
-                Player::Right => Colour::Red,
-            };
-            planted.push(Edge { from: below, to: fresh, colour });
-            below = fresh;
-            fresh += 1;
-        }
-    }
-    Ok(planted.into_iter().collect())
 }

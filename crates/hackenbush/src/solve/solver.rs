@@ -4,7 +4,7 @@
 //! [`super::Engine`] drives the whole.
 
 use super::forms::Forms;
-use super::jungle::Scale;
+use super::jungle::UpComparison;
 use super::not_supported::NotSupported;
 use super::search;
 use partizan::surreal::Surreal;
@@ -42,15 +42,15 @@ impl Budget {
     }
 
     /// The same for the search of red-blue pictures.
-    pub(crate) fn for_search(&self) -> search::Budget {
+    pub(crate) fn for_search(&self) -> search::SearchBudget {
         let Budget { bytes, interrupt, progress } = self.clone();
         let watch = move || {
             if let Some(progress) = &progress {
-                progress.fetch_add(search::PATIENCE, Ordering::Relaxed);
+                progress.fetch_add(search::CHECK_INTERVAL, Ordering::Relaxed);
             }
             interrupt.as_ref().is_some_and(|interrupt| interrupt.load(Ordering::Relaxed))
         };
-        search::Budget { max_bytes: bytes, max_nodes: None, interrupt: Some(Arc::new(watch)) }
+        search::SearchBudget { max_bytes: bytes, max_nodes: None, interrupt: Some(Arc::new(watch)) }
     }
 }
 
@@ -121,7 +121,7 @@ impl Solver {
     /// has been called off only for a moment.
     pub(crate) fn play<T>(
         &mut self,
-        work: impl FnOnce(&mut Scale<'_>) -> Result<Option<T>, Exceeded>,
+        work: impl FnOnce(&mut UpComparison<'_>) -> Result<Option<T>, Exceeded>,
     ) -> Option<T> {
         let Budget { interrupt, progress, .. } = self.budget.clone();
         let called_off = || interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
@@ -140,7 +140,7 @@ impl Solver {
                 _ => Ok(()),
             }
         };
-        let found = work(&mut Scale::new(&mut check));
+        let found = work(&mut UpComparison::new(&mut check));
         self.searched = self.searched.saturating_add(positions);
         found.ok().flatten()
     }

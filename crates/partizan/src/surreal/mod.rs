@@ -13,7 +13,7 @@
 //! let mut signs = Signs::run(Left, Ordinal::omega());
 //! signs.push(Right, Ordinal::finite(1)).unwrap();
 //! let x = signs.value().unwrap();
-//! assert_eq!(x.to_string(), "ω-1");
+//! assert_eq!(x.to_string(), "w-1");
 //! assert_eq!(x, Surreal::parse("w - 1").unwrap());
 //! assert_eq!(x.signs().unwrap(), signs);
 //! ```

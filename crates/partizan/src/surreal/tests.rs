@@ -33,7 +33,7 @@ fn signs(text: &str) -> Signs {
 }
 
 fn value(text: &str) -> String {
-    signs(text).value().map_or_else(|error| error.to_string(), |x| x.ascii())
+    signs(text).value().map_or_else(|error| error.to_string(), |x| x.to_string())
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn known_values() {
     ] {
         assert_eq!(value(stalk), number, "{stalk}");
         let x = Surreal::parse(number).unwrap();
-        assert_eq!(x.ascii(), number);
+        assert_eq!(x.to_string(), number);
         let back = x.signs().unwrap();
         assert_eq!(back.compare(&signs(stalk)), Ok(Ordering::Equal), "{stalk}");
         assert_eq!(back.value().unwrap(), x, "{stalk}");
@@ -127,8 +127,8 @@ fn texts_are_read_as_people_write_them() {
         ("6/4", "3/2"),
     ] {
         let x = Surreal::parse(text).unwrap();
-        assert_eq!(x.ascii(), ascii);
-        assert_eq!(Surreal::parse(&x.ascii()).unwrap(), x);
+        assert_eq!(x.to_string(), ascii);
+        assert_eq!(Surreal::parse(&x.to_string()).unwrap(), x);
         assert_eq!(Surreal::parse(&x.to_string()).unwrap(), x);
     }
     for (text, offset) in
@@ -184,7 +184,7 @@ proptest! {
             prop_assert_eq!(back.compare(&x), Ok(Ordering::Equal), "{:?} {}", back, number);
             prop_assert_eq!(back.value().unwrap(), number.clone());
             prop_assert_eq!(x.negated().value().unwrap(), -&number);
-            prop_assert_eq!(Surreal::parse(&number.ascii()).unwrap(), number);
+            prop_assert_eq!(Surreal::parse(&number.to_string()).unwrap(), number);
         }
     }
 
@@ -272,6 +272,6 @@ fn lengths_are_birthdays() {
     for (stalk, length) in
         [("b^wr", "w+1"), ("br^w", "w"), ("[br]^wb", "w+1"), ("[[br]^wb]^w", "w^2"), ("bb", "2")]
     {
-        assert_eq!(Surreal::from(&signs(stalk).length().unwrap()).ascii(), length);
+        assert_eq!(Surreal::from(&signs(stalk).length().unwrap()).to_string(), length);
     }
 }

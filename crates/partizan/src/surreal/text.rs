@@ -1,87 +1,98 @@
-//! Surreal numbers as text: `2/3+1/ω`, `ω/2`, `ω^2-3`, with `w` for `ω` where ASCII is wanted.
+//! Surreal numbers as text: `2/3+1/w`, `w/2`, `w^2-3`.
 
-use std::fmt::{self, Write};
+use std::fmt;
 
 use num_bigint::{BigInt, BigUint};
 
 use super::{Rational, Surreal, Term};
 use crate::Dyadic;
+use crate::typeset::{Token, ValueText};
 
 impl fmt::Display for Surreal {
-    /// With `ω`, for people; see [`Surreal::ascii`].
+    /// In ASCII, with `w` for omega.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.text("ω"))
+        ValueText::from(self).fmt(f)
     }
 }
 
-impl Surreal {
-    /// The number with `w` for omega.
-    #[must_use]
-    pub fn ascii(&self) -> String {
-        self.text("w")
-    }
-
-    fn text(&self, omega: &str) -> String {
-        if self.terms.is_empty() {
-            return "0".to_owned();
+impl From<&Surreal> for ValueText {
+    fn from(x: &Surreal) -> ValueText {
+        if x.terms.is_empty() {
+            return ValueText::from(0);
         }
-        let mut out = String::new();
-        for term in &self.terms {
+        let mut tokens = Vec::new();
+        for term in &x.terms {
             match term.coefficient.signum() {
-                -1 => out.push('-'),
-                _ if out.is_empty() => {}
-                _ => out.push('+'),
+                -1 => tokens.push(Token::Minus),
+                _ if tokens.is_empty() => {}
+                _ => tokens.push(Token::Plus),
             }
-            out += &term.unsigned_text(omega);
+            term.unsigned(&mut tokens);
         }
-        out
+        ValueText::new(tokens)
     }
 }
 
 impl Term {
     /// The term without its sign.
-    fn unsigned_text(&self, omega: &str) -> String {
+    fn unsigned(&self, tokens: &mut Vec<Token>) {
         let coefficient = match self.coefficient.signum() {
             -1 => -&self.coefficient,
             _ => self.coefficient.clone(),
         };
-        let number = |n: &BigUint| match n.bits() {
-            // As numbers do.
-            bits @ 66.. if n.trailing_zeros() == Some(bits - 1) => format!("2^{}", bits - 1),
-            _ => n.to_string(),
-        };
         let (top, bottom) = (coefficient.numerator().magnitude(), coefficient.denominator());
-        let one = BigUint::from(1u32);
-        let unless_one = |n: &BigUint| if *n == one { String::new() } else { number(n) };
         match self.exponent.signum() {
-            0 => coefficient.to_string(),
+            0 => tokens.push(Token::from(&coefficient)),
             1 => {
-                let mut text = unless_one(top) + &power(omega, &self.exponent);
-                if *bottom != one {
-                    let _ = write!(text, "/{}", number(bottom));
+                let power = power(&self.exponent);
+                if *bottom == BigUint::from(1u32) {
+                    tokens.extend(factors(top));
+                    tokens.push(power);
+                } else {
+                    let numerator = factors(top).into_iter().chain([power]).collect();
+                    tokens.push(Token::Quotient { numerator, denominator: vec![factor(bottom)] });
                 }
-                text
             }
             _ => {
-                let power = power(omega, &-&self.exponent);
-                match unless_one(bottom) {
-                    none if none.is_empty() => format!("{}/{power}", number(top)),
-                    bottom => format!("{}/({bottom}{power})", number(top)),
-                }
+                let denominator =
+                    factors(bottom).into_iter().chain([power(&-&self.exponent)]).collect();
+                tokens.push(Token::Quotient { numerator: vec![factor(top)], denominator });
             }
         }
     }
 }
 
-/// `ω^exponent` for a positive exponent.
-fn power(omega: &str, exponent: &Surreal) -> String {
-    let text = exponent.text(omega);
-    match text.as_str() {
-        "1" => omega.to_owned(),
-        simple if simple == omega || simple.bytes().all(|c| c.is_ascii_digit()) => {
-            format!("{omega}^{simple}")
+/// A natural number as a factor: none for 1.
+fn factors(n: &BigUint) -> Option<Token> {
+    (*n != BigUint::from(1u32)).then(|| factor(n))
+}
+
+/// A natural number, a long power of two as such.
+fn factor(n: &BigUint) -> Token {
+    match n.bits() {
+        bits @ 66.. if n.trailing_zeros() == Some(bits - 1) => Token::PowerOfTwo(bits - 1),
+        _ => Token::integer(n),
+    }
+}
+
+/// `w^exponent` for a positive exponent.
+fn power(exponent: &Surreal) -> Token {
+    match exponent.to_rational() {
+        Some(one) if one == Rational::one() => Token::Omega,
+        _ => Token::OmegaPower(ValueText::from(exponent).tokens().to_vec()),
+    }
+}
+
+impl From<&Rational> for Token {
+    /// A number that is not negative; the sign of others is a token of its own.
+    fn from(x: &Rational) -> Token {
+        match x.to_dyadic() {
+            Some(x) => Token::from(&x),
+            None => Token::Quotient {
+                numerator: vec![Token::integer(x.numerator().magnitude())],
+                denominator: vec![Token::integer(x.denominator())],
+            },
         }
-        _ => format!("{omega}^({text})"),
     }
 }
 

@@ -2,11 +2,12 @@
 //!
 //! | text | value |
 //! |---|---|
-//! | `3/4`, `-7/4`, `0.625`, `5/2^70` | numbers (`p/2^k` for k > 64: `3/2^3` is 3/2 and three ups) |
+//! | `3/4`, `-7/4`, `0.625`, `5/2^70` | numbers |
 //! | `*`, `*2` | nimbers |
 //! | `^`, `^^`, `^3`, `v`, `vv`, `v3` | multiples of up and down |
 //! | `^[n]`, `^<n>` | `*:n + *`, and the n-th up: `^[n] - ^[n-1]` |
 //! | `1/2^*`, `3v3*2` | sums of such, a number first and a nimber last |
+//! | `1/2+^3` | 1/2 and three ups, for `1/2^3` is the number 1/8 |
 //! | `{1,2\|-1}`, `{0\|\|0\|-1}` | forms; more bars bind more loosely |
 //! | `+-1`, `+-{1,2}` | `{1\|-1}`, `{1,2\|-1,-2}` |
 //! | `Tiny(x)`, `Miny(x)` | `{0\|\|0\|-x}`, `{x\|0\|\|0}` |
@@ -20,6 +21,7 @@ mod parse;
 mod print;
 mod uptimal;
 
+pub use crate::typeset::{Format, Natural, Part, Token, ValueText};
 pub use parse::{Expression, ParseValueError, ValueError};
-pub use print::{DEFAULT_TEXT_LIMIT, Text};
+pub use print::DEFAULT_TEXT_LIMIT;
 pub use uptimal::{Uptimal, UptimalKind};

@@ -574,13 +574,13 @@ impl<'a> Parser<'a> {
         } else if let Some(denominator) = self.rest().strip_prefix('/') {
             let length = digits(denominator);
             self.at += 1 + length;
-            // `5/2^70` is a number, `5/2^3` is 5/2 and three ups, as CGSuite prints it.
+            // `5/2^3` is 5/8, whatever the exponent; `5/2^` and `5/2^*` have an up.
             if &denominator[..length] == "2"
                 && let Some(power) = self.rest().strip_prefix('^')
             {
-                let length = digits(power);
-                if power[..length].parse::<u64>().is_ok_and(|k| k > 64) {
-                    self.at += 1 + length;
+                match digits(power) {
+                    0 => {}
+                    length => self.at += 1 + length,
                 }
             }
         }

@@ -6,30 +6,22 @@
 
 use super::uptimal::KnownUps;
 use crate::thermograph::Thermograph;
+use crate::typeset::{Format, Token, ValueText};
 use crate::{Arena, Exceeded, Form, Game, Nus, Player};
 use rustc_hash::FxHashMap;
-use std::fmt::Write;
+use std::fmt;
 
 /// Characters a text may have unless said otherwise.
 pub const DEFAULT_TEXT_LIMIT: usize = 10_000;
 
-/// A value's text, perhaps cut.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Text {
-    /// The text; when cut, what fits, and `...`.
-    pub text: String,
-    /// The limit was reached before the end.
-    pub truncated: bool,
-}
-
 /// How a game is written.
 enum Look {
     /// A name such as `1/2^*`; `compact` names need no parentheses after `+-`.
-    Name { name: String, compact: bool },
+    Name { name: ValueText, compact: bool },
     /// `+-x`, by Left's options.
     Switch,
     /// `Tiny(sub)` or `Miny(sub)`, shifted by a number.
-    Tiny { shift: Option<String>, sub: Game, miny: bool },
+    Tiny { shift: Option<Token>, sub: Game, miny: bool },
     /// Options around this many bars; four bars take braces.
     Bars(usize),
 }
@@ -44,72 +36,99 @@ struct Known {
 }
 
 enum Piece {
-    Str(&'static str),
+    Token(Token),
     Game { game: Game, braces: bool, parens: bool },
 }
 
 impl Arena {
-    /// The game's text, up to [`DEFAULT_TEXT_LIMIT`] characters; a longer one ends in `...`.
+    /// The game's text in ASCII, up to [`DEFAULT_TEXT_LIMIT`] characters; a longer one ends in
+    /// `...`.
     pub fn text(&mut self, game: Game) -> Result<String, Exceeded> {
-        Ok(self.text_within(game, DEFAULT_TEXT_LIMIT)?.text)
+        Ok(self.text_within(game, DEFAULT_TEXT_LIMIT)?.to_string())
     }
 
-    /// The game's text, up to a number of characters.
+    /// The game's text, for an answer: a number, ups and a nimber in full, any other game within
+    /// `limit` characters of ASCII. Without memory for the shorthands, it is the plain form.
+    ///
+    /// ```
+    /// use partizan::{Arena, text::Format};
+    /// let mut arena = Arena::new();
+    /// let game = arena.parse("{2|v}").unwrap();
+    /// assert_eq!(arena.value_text(game, 100).format(Format::Unicode), "{2|↓}");
+    /// ```
+    pub fn value_text(&mut self, game: Game, limit: usize) -> ValueText {
+        match self.as_nus(game) {
+            Some(nus) => ValueText::from(&nus),
+            None => {
+                self.text_within(game, limit).unwrap_or_else(|_| self.form_text_within(game, limit))
+            }
+        }
+    }
+
+    /// The game's text, up to a number of characters of ASCII.
     ///
     /// ```
     /// use partizan::Arena;
     /// let mut arena = Arena::new();
     /// let game = arena.parse("{4|||3|1||0|-2}").unwrap();
-    /// assert_eq!(arena.text_within(game, 15).unwrap().text, "{4|||3|1||0|-2}");
+    /// assert_eq!(arena.text_within(game, 15).unwrap().to_string(), "{4|||3|1||0|-2}");
     /// let cut = arena.text_within(game, 10).unwrap();
-    /// assert_eq!((cut.text.as_str(), cut.truncated), ("{4|||3|1||...", true));
+    /// assert_eq!((cut.to_string().as_str(), cut.is_truncated()), ("{4|||3|1||...", true));
     /// ```
-    pub fn text_within(&mut self, game: Game, limit: usize) -> Result<Text, Exceeded> {
+    pub fn text_within(&mut self, game: Game, limit: usize) -> Result<ValueText, Exceeded> {
         self.make_room();
         let looks = self.looks(game)?;
-        let mut out = Limited { text: String::new(), limit };
+        let mut out = Limited { tokens: Vec::new(), length: 0, limit };
         let mut pieces = vec![Piece::Game { game, braces: true, parens: false }];
         while let Some(piece) = pieces.pop() {
             let fits = match piece {
-                Piece::Str(text) => out.push(text),
+                Piece::Token(token) => out.push(token),
                 Piece::Game { game, braces, parens } => match &looks[&game] {
-                    Look::Name { name, compact } if *compact || !parens => out.push(name),
-                    Look::Name { name, .. } => out.push(&format!("({name})")),
+                    Look::Name { name, compact } if *compact || !parens => out.extend(name),
+                    Look::Name { name, .. } => {
+                        out.push(Token::OpenParen)
+                            && out.extend(name)
+                            && out.push(Token::CloseParen)
+                    }
                     Look::Switch => {
                         let options = self.options(game, Player::Left)?;
                         let several = options.len() > 1;
                         if several {
-                            pieces.push(Piece::Str("}"));
+                            pieces.push(Piece::Token(Token::CloseBrace));
                         }
                         list(&mut pieces, &options, true, !several);
-                        out.push(if several { "+-{" } else { "+-" })
+                        out.push(Token::PlusMinus) && (!several || out.push(Token::OpenBrace))
                     }
                     Look::Tiny { shift, sub, miny } => {
-                        pieces.push(Piece::Str(if parens { "))" } else { ")" }));
+                        if parens {
+                            pieces.push(Piece::Token(Token::CloseParen));
+                        }
+                        pieces.push(Piece::Token(Token::CloseParen));
                         pieces.push(Piece::Game { game: *sub, braces: true, parens: false });
-                        (!parens || out.push("("))
-                            && out.push(shift.as_deref().unwrap_or(""))
-                            && out.push(if *miny { "Miny(" } else { "Tiny(" })
+                        (!parens || out.push(Token::OpenParen))
+                            && shift.as_ref().is_none_or(|shift| out.push(shift.clone()))
+                            && out.push(if *miny { Token::Miny } else { Token::Tiny })
+                            && out.push(Token::OpenParen)
                     }
                     Look::Bars(bars) => {
                         let braces = braces || *bars == MOST_BARS;
                         if braces {
-                            pieces.push(Piece::Str("}"));
+                            pieces.push(Piece::Token(Token::CloseBrace));
                         }
                         let right = self.options(game, Player::Right)?;
                         list(&mut pieces, &right, right.len() > 1, false);
-                        pieces.push(Piece::Str(&"||||"[..*bars]));
+                        pieces.push(Piece::Token(Token::Bars(*bars)));
                         let left = self.options(game, Player::Left)?;
                         list(&mut pieces, &left, left.len() > 1, false);
-                        !braces || out.push("{")
+                        !braces || out.push(Token::OpenBrace)
                     }
                 },
             };
             if !fits {
-                return Ok(Text { text: out.cut(), truncated: true });
+                return Ok(ValueText::truncated(out.tokens));
             }
         }
-        Ok(Text { text: out.text, truncated: false })
+        Ok(ValueText::new(out.tokens))
     }
 
     /// The game's form with every nested game in braces of its own and only sums of a number,
@@ -119,31 +138,31 @@ impl Arena {
     /// use partizan::Arena;
     /// let mut arena = Arena::new();
     /// let game = arena.parse("Tiny(2)").unwrap();
-    /// assert_eq!(arena.form_text_within(game, 100).text, "{0|{0|-2}}");
+    /// assert_eq!(arena.form_text_within(game, 100).to_string(), "{0|{0|-2}}");
     /// ```
     #[must_use]
-    pub fn form_text_within(&self, game: Game, limit: usize) -> Text {
-        let mut out = Limited { text: String::new(), limit };
+    pub fn form_text_within(&self, game: Game, limit: usize) -> ValueText {
+        let mut out = Limited { tokens: Vec::new(), length: 0, limit };
         let mut pieces = vec![Piece::Game { game, braces: true, parens: false }];
         while let Some(piece) = pieces.pop() {
             let fits = match piece {
-                Piece::Str(text) => out.push(text),
+                Piece::Token(token) => out.push(token),
                 Piece::Game { game, .. } => match self.form(game) {
-                    Form::Nus(nus) => out.push(&nus.to_string()),
+                    Form::Nus(nus) => out.extend(&ValueText::from(&nus)),
                     Form::Options { left, right } => {
-                        pieces.push(Piece::Str("}"));
+                        pieces.push(Piece::Token(Token::CloseBrace));
                         list(&mut pieces, &right, true, false);
-                        pieces.push(Piece::Str("|"));
+                        pieces.push(Piece::Token(Token::Bars(1)));
                         list(&mut pieces, &left, true, false);
-                        out.push("{")
+                        out.push(Token::OpenBrace)
                     }
                 },
             };
             if !fits {
-                return Text { text: out.cut(), truncated: true };
+                return ValueText::truncated(out.tokens);
             }
         }
-        Text { text: out.text, truncated: false }
+        ValueText::new(out.tokens)
     }
 
     /// How the game and everything its text may mention is written.
@@ -184,11 +203,11 @@ impl Arena {
         if let Some(nus) = self.as_nus(game) {
             let compact = [!nus.number.is_zero(), nus.ups != 0, nus.nimber != 0];
             let compact = compact.into_iter().filter(|&part| part).count() <= 1;
-            return Ok(Some(Look::Name { name: nus.to_string(), compact }));
+            return Ok(Some(Look::Name { name: ValueText::from(&nus), compact }));
         }
         if let Some(uptimal) = self.uptimal(game, &mut known.ups) {
             let compact = uptimal.number.is_zero() && uptimal.nimber == 0;
-            return Ok(Some(Look::Name { name: uptimal.to_string(), compact }));
+            return Ok(Some(Look::Name { name: ValueText::from(&uptimal), compact }));
         }
         if self.negate(game)? == game {
             return Ok(Some(Look::Switch));
@@ -220,7 +239,7 @@ impl Arena {
                 continue;
             }
             let sub = self.difference(more, less)?;
-            let shift = (!number.is_zero()).then(|| number.to_string());
+            let shift = (!number.is_zero()).then(|| Token::from(&number));
             return Ok(Some(Look::Tiny { shift, sub, miny: player == Player::Right }));
         }
         Ok(None)
@@ -254,53 +273,81 @@ fn list(pieces: &mut Vec<Piece>, options: &[Game], braces: bool, parens: bool) {
     for (index, &game) in options.iter().enumerate().rev() {
         pieces.push(Piece::Game { game, braces, parens });
         if index > 0 {
-            pieces.push(Piece::Str(","));
+            pieces.push(Piece::Token(Token::Comma));
         }
     }
 }
 
-/// A text that stops growing at its limit. All texts are ASCII.
+/// A text that stops growing when its ASCII reaches the limit.
 struct Limited {
-    text: String,
+    tokens: Vec<Token>,
+    length: usize,
     limit: usize,
 }
 
 impl Limited {
-    /// Appends; false when it no longer fits.
-    fn push(&mut self, more: &str) -> bool {
-        self.text.push_str(more);
-        self.text.len() <= self.limit
+    /// Appends; when it no longer fits, what fits of it, and false.
+    fn push(&mut self, token: Token) -> bool {
+        let room = self.limit.saturating_sub(self.length);
+        let mut ascii = Beginning { text: String::new(), room, length: 0 };
+        let written = Format::Ascii.write_after(self.tokens.last(), &token, &mut ascii);
+        written.expect("writing to a string succeeds");
+        if ascii.length <= room {
+            self.length += ascii.length;
+            self.tokens.push(token);
+            return true;
+        }
+        self.tokens.push(match (token, ascii.text.trim_start_matches('-').len()) {
+            (Token::Number { negative, numerator, .. }, digits @ 1..)
+                if !ascii.text.contains('/') =>
+            {
+                Token::Number { negative, numerator: numerator.cut(digits), exponent: 0 }
+            }
+            _ => Token::Fragment(ascii.text),
+        });
+        false
     }
 
-    fn cut(mut self) -> String {
-        self.text.truncate(self.limit);
-        self.text.push_str("...");
-        self.text
+    fn extend(&mut self, text: &ValueText) -> bool {
+        text.tokens().iter().all(|token| self.push(token.clone()))
     }
 }
 
-impl std::fmt::Display for Nus {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Nus { number, ups, nimber } = self;
-        let mut text = String::new();
+/// The beginning of what is written, and the length of all of it. ASCII only.
+struct Beginning {
+    text: String,
+    room: usize,
+    length: usize,
+}
+
+impl fmt::Write for Beginning {
+    fn write_str(&mut self, more: &str) -> fmt::Result {
+        let fits = self.room.saturating_sub(self.length).min(more.len());
+        self.text.push_str(&more[..fits]);
+        self.length += more.len();
+        Ok(())
+    }
+}
+
+impl From<&Nus> for ValueText {
+    fn from(nus: &Nus) -> ValueText {
+        let Nus { number, ups, nimber } = nus;
+        let mut tokens = Vec::with_capacity(1);
         if !number.is_zero() || *ups == 0 && *nimber == 0 {
-            write!(text, "{number}")?;
+            tokens.push(Token::from(number));
         }
-        if *ups > 64 && number.exponent() == 1 {
-            // `3/2^65` would read as a number.
-            text.push('+');
+        if *ups != 0 {
+            tokens.push(Token::Ups(*ups));
         }
-        match (ups.unsigned_abs(), if *ups > 0 { "^" } else { "v" }) {
-            (0, _) => {}
-            (1, arrow) => text.push_str(arrow),
-            (2, arrow) => text.push_str(&arrow.repeat(2)),
-            (count, arrow) => write!(text, "{arrow}{count}")?,
+        if *nimber != 0 {
+            tokens.push(Token::Star(*nimber));
         }
-        match nimber {
-            0 => {}
-            1 => text.push('*'),
-            k => write!(text, "*{k}")?,
-        }
-        f.write_str(&text)
+        ValueText::new(tokens)
+    }
+}
+
+impl fmt::Display for Nus {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        ValueText::from(self).fmt(f)
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! `^[n] = *:n + *` and `^<n> = ^[n] - ^[n-1]` (Siegel II.4).
 
+use crate::typeset::{Token, ValueText};
 use crate::{Arena, Dyadic, Exceeded, Form, Game, Nus, Player};
 use rustc_hash::FxHashMap;
 use std::fmt;
@@ -55,22 +56,27 @@ pub struct Uptimal {
     pub nimber: u64,
 }
 
+impl From<&Uptimal> for ValueText {
+    fn from(uptimal: &Uptimal) -> ValueText {
+        let &Uptimal { ref number, kind, order, down, nimber } = uptimal;
+        let mut text = ValueText::default();
+        if !number.is_zero() {
+            text.push(Token::from(number));
+        }
+        text.push(match kind {
+            UptimalKind::UpTo => Token::UpsTo { order, down },
+            UptimalKind::Nth => Token::NthUp { order, down },
+        });
+        if nimber != 0 {
+            text.push(Token::Star(nimber));
+        }
+        text
+    }
+}
+
 impl fmt::Display for Uptimal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if !self.number.is_zero() {
-            write!(f, "{}", self.number)?;
-        }
-        let arrow = if self.down { 'v' } else { '^' };
-        let order = self.order;
-        match self.kind {
-            UptimalKind::UpTo => write!(f, "{arrow}[{order}]")?,
-            UptimalKind::Nth => write!(f, "{arrow}<{order}>")?,
-        }
-        match self.nimber {
-            0 => Ok(()),
-            1 => f.write_str("*"),
-            k => write!(f, "*{k}"),
-        }
+        ValueText::from(self).fmt(f)
     }
 }
 

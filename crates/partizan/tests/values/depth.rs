@@ -58,7 +58,7 @@ fn options_may_nest_deep() {
         let text = hot_chain_text(DEEP);
         let game = arena.parse(&text).unwrap();
         assert_eq!(arena.birthday(game), BigUint::from(DEEP + 1));
-        assert_eq!(arena.form_text_within(game, usize::MAX).text, text);
+        assert_eq!(arena.form_text_within(game, usize::MAX).to_string(), text);
         let negative = arena.negative(game).unwrap();
         assert_eq!(arena.negative(negative), Ok(game));
         assert_eq!(arena.compare(game, negative), Ok(Some(Ordering::Less)));
@@ -69,11 +69,11 @@ fn options_may_nest_deep() {
         assert_eq!(arena.sum(starred, star), Ok(game));
         let on_star = arena.ordinal_sum(star, game).unwrap();
         assert_eq!(arena.birthday(on_star), BigUint::from(DEEP + 2));
-        let printed = arena.text_within(game, usize::MAX).unwrap().text;
+        let printed = arena.text_within(game, usize::MAX).unwrap().to_string();
         assert_eq!(arena.parse(&printed), Ok(game));
         let kept = arena.retain(&[game, negative]).unwrap();
         assert_eq!(arena.negative(kept[0]), Ok(kept[1]));
-        assert_eq!(arena.form_text_within(kept[0], usize::MAX).text, text);
+        assert_eq!(arena.form_text_within(kept[0], usize::MAX).to_string(), text);
     });
 }
 
@@ -122,7 +122,7 @@ fn deep_stalks_of_all_colours() {
         for edge in 0..300 {
             stalk = arena.ordinal_sum(bases[edge % 5], stalk).unwrap();
         }
-        assert!(arena.text_within(stalk, 1000).unwrap().truncated);
+        assert!(arena.text_within(stalk, 1000).unwrap().is_truncated());
         let negative = arena.negative(stalk).unwrap();
         assert_ne!(stalk, negative);
         assert_eq!(arena.negative(negative), Ok(stalk));

@@ -78,7 +78,8 @@ fn caches_make_room_for_games() {
     // The games of all stalks up to 8 edges and nothing else just fit.
     let mut arena = Arena::new();
     let all = stalks(&mut arena, 8).unwrap();
-    let texts: Vec<String> = all.iter().map(|&g| arena.form_text_within(g, 1000).text).collect();
+    let texts: Vec<String> =
+        all.iter().map(|&g| arena.form_text_within(g, 1000).to_string()).collect();
     let full = arena.bytes();
     arena.release_caches();
     let bare = arena.bytes();
@@ -86,7 +87,7 @@ fn caches_make_room_for_games() {
     let mut tight = with_bytes(bare + bare / 4);
     let again = stalks(&mut tight, 8).unwrap();
     assert!(tight.bytes() <= bare + bare / 4);
-    let same = again.iter().map(|&g| tight.form_text_within(g, 1000).text);
+    let same = again.iter().map(|&g| tight.form_text_within(g, 1000).to_string());
     assert!(same.eq(texts));
 }
 

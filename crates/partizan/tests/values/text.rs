@@ -2,8 +2,9 @@
 
 use crate::days::born_by;
 use crate::random::games;
-use partizan::text::{Expression, Uptimal, UptimalKind};
-use partizan::{Arena, Dyadic, Exceeded, Game, Nus, ValueError};
+use partizan::surreal::Surreal;
+use partizan::text::{Expression, Format, Uptimal, UptimalKind};
+use partizan::{Arena, Dyadic, Exceeded, Game, Nus, ValueError, ValueText};
 use proptest::prelude::*;
 
 /// What CGSuite 2 prints, for games of every look.
@@ -104,7 +105,7 @@ fn reads_what_people_write() {
         ("\u{a0}1\u{2003}", "1"),
         ("1/36893488147419103232", "1/2^65"),
         ("1/18446744073709551616", "1/18446744073709551616"),
-        ("3/2^64", "3/2^64"),
+        ("3/2^64", "3/18446744073709551616"),
     ] {
         let game = arena.parse(text).unwrap();
         assert_eq!(arena.text(game).unwrap(), printed, "{text}");
@@ -146,7 +147,7 @@ fn every_game_of_day_3_prints_and_parses() {
     for game in born_by(3, &mut arena) {
         let text = arena.text(game).unwrap();
         assert_eq!(arena.parse(&text), Ok(game), "{text}");
-        let form = arena.form_text_within(game, usize::MAX).text;
+        let form = arena.form_text_within(game, usize::MAX).to_string();
         assert_eq!(arena.parse(&form), Ok(game), "{form}");
         texts.insert(text);
     }
@@ -170,10 +171,11 @@ proptest! {
         let colon = arena.ordinal_sum(a, b).unwrap();
         for game in [a, sum, colon] {
             let text = arena.text_within(game, 1_000_000).unwrap();
-            prop_assume!(!text.truncated);
-            prop_assert!(text.text.is_ascii());
-            prop_assert_eq!(arena.parse(&text.text), Ok(game), "{}", text.text);
-            let form = arena.form_text_within(game, usize::MAX).text;
+            prop_assume!(!text.is_truncated());
+            let text = text.to_string();
+            prop_assert!(text.is_ascii());
+            prop_assert_eq!(arena.parse(&text), Ok(game), "{}", text);
+            let form = arena.form_text_within(game, usize::MAX).to_string();
             prop_assert!(is_plain_form(&form), "{}", form);
             prop_assert_eq!(arena.parse(&form), Ok(game), "{}", form);
         }
@@ -203,17 +205,19 @@ proptest! {
         let game = arena.sum(a, b).unwrap();
         let whole = arena.text_within(game, usize::MAX).unwrap();
         let cut = arena.text_within(game, limit).unwrap();
-        prop_assert!(!whole.truncated);
-        prop_assert_eq!(cut.truncated, whole.text.len() > limit);
-        if cut.truncated {
-            prop_assert_eq!(cut.text, format!("{}...", &whole.text[..limit]));
+        prop_assert!(!whole.is_truncated());
+        let whole_text = whole.to_string();
+        prop_assert_eq!(cut.is_truncated(), whole_text.len() > limit);
+        if cut.is_truncated() {
+            prop_assert_eq!(cut.to_string(), format!("{}...", &whole_text[..limit]));
         } else {
-            prop_assert_eq!(cut.text, whole.text);
+            prop_assert_eq!(cut, whole);
         }
         let whole = arena.form_text_within(game, usize::MAX);
         let cut = arena.form_text_within(game, limit);
-        prop_assert_eq!(cut.truncated, whole.text.len() > limit);
-        prop_assert!(cut.text.starts_with(&whole.text[..limit.min(whole.text.len())]));
+        let whole = whole.to_string();
+        prop_assert_eq!(cut.is_truncated(), whole.len() > limit);
+        prop_assert!(cut.to_string().starts_with(&whole[..limit.min(whole.len())]));
     }
 
     #[test]
@@ -237,6 +241,37 @@ proptest! {
                     prop_assert_eq!(arena.parse(&text), Ok(switch), "{}", text);
                 }
                 Err(error) => prop_assert!(nimber > 3 && matches!(error, Exceeded::TooLarge(_))),
+            }
+        }
+    }
+}
+
+/// All readers agree on `p/2^k`, and what is printed reads back as the same value.
+#[test]
+fn powers_of_two_are_unambiguous() {
+    let mut arena = Arena::new();
+    let eighth = Dyadic::new(1, 3);
+    assert_eq!("1/2^3".parse::<Dyadic>().unwrap(), eighth);
+    assert_eq!(Surreal::parse("1/2^3").unwrap().to_dyadic().unwrap(), eighth);
+    for text in ["1/2^3", "0 + 1/2^3", "{1/2^4|1/2^2}", "-(-1/2^3)"] {
+        let game = arena.parse(text).unwrap();
+        assert_eq!(arena.as_number(game), Some(&eighth), "{text}");
+    }
+    let base = Expression::parse("{1/2^3|}").unwrap();
+    let [left, _] = base.literal_options(&mut arena).unwrap().unwrap();
+    assert_eq!(arena.as_number(left[0]), Some(&eighth));
+    for numerator in -9..=9i64 {
+        for exponent in [0, 1, 2, 3, 63, 64, 65, 70] {
+            for ups in -70..=70i64 {
+                for nimber in 0..=2u64 {
+                    let nus = Nus { number: Dyadic::new(numerator, exponent), ups, nimber };
+                    let game = arena.nus(&nus).unwrap();
+                    let text = ValueText::from(&nus);
+                    for format in [Format::Ascii, Format::Unicode] {
+                        let text = text.format(format);
+                        assert_eq!(arena.parse(&text), Ok(game), "{text}");
+                    }
+                }
             }
         }
     }
@@ -336,15 +371,16 @@ fn a_long_text_is_cut_at_once() {
     let game = stalk(&mut arena, "GGRGGGGGGG");
     let text = arena.text_within(game, 1_000_000).unwrap();
     // 34,261 characters when every comma is followed by a blank.
-    let commas = text.text.matches(',').count();
-    assert_eq!((text.text.len(), text.text.len() + commas), (26_243, 34_261));
-    assert_eq!(arena.parse(&text.text), Ok(game));
+    let text = text.to_string();
+    let commas = text.matches(',').count();
+    assert_eq!((text.len(), text.len() + commas), (26_243, 34_261));
+    assert_eq!(arena.parse(&text), Ok(game));
     assert_eq!(arena.text(game).unwrap().len(), partizan::text::DEFAULT_TEXT_LIMIT + 3);
     // Three times as long an edge: this one would have 10^28 characters.
     let game = stalk(&mut arena, &format!("GGR{}", "G".repeat(60)));
     let text = arena.text_within(game, 10_000).unwrap();
-    assert!(text.truncated && text.text.len() == 10_003);
-    assert!(arena.form_text_within(game, 10_000).truncated);
+    assert!(text.is_truncated() && text.to_string().len() == 10_003);
+    assert!(arena.form_text_within(game, 10_000).is_truncated());
 }
 
 #[test]

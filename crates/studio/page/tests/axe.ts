@@ -9,6 +9,12 @@ export async function clean(page: Page, screen: string): Promise<void> {
   const axe = new AxeBuilder({ page });
   const light = (await page.locator('html').getAttribute('data-theme')) === 'light';
   const { violations } = await (light ? axe.withRules(['color-contrast']) : axe).analyze();
-  const told = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).slice(0, 3).join(', ')}`);
+  const told = violations.map(
+    (v) =>
+      `${v.id}: ${v.nodes
+        .map((n) => n.target.join(' '))
+        .slice(0, 3)
+        .join(', ')}`,
+  );
   expect(told, screen).toEqual([]);
 }

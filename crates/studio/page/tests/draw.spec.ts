@@ -166,14 +166,26 @@ test('Tighten moves to the library’s layout and can be undone', async ({ bench
 });
 
 test('a pen draws, and its long press opens the menu', async ({ bench }) => {
-  const [foot, top, middle] = [await bench.at({ x: 0, y: 0 }), await bench.at({ x: 0, y: 1 }), await bench.at({ x: 0, y: 0.5 })];
+  const [foot, top, middle] = [
+    await bench.at({ x: 0, y: 0 }),
+    await bench.at({ x: 0, y: 1 }),
+    await bench.at({ x: 0, y: 0.5 }),
+  ];
   const pen = (type: string, { x, y }: { x: number; y: number }) =>
     bench.canvas.evaluate(
       (canvas, [kind, clientX, clientY]) => {
         // Made-up pointers cannot be captured.
         canvas.setPointerCapture = () => undefined;
         canvas.dispatchEvent(
-          new PointerEvent(kind, { bubbles: true, pointerId: 9, pointerType: 'pen', button: 0, pressure: 0.5, clientX, clientY }),
+          new PointerEvent(kind, {
+            bubbles: true,
+            pointerId: 9,
+            pointerType: 'pen',
+            button: 0,
+            pressure: 0.5,
+            clientX,
+            clientY,
+          }),
         );
       },
       [type, x, y] as const,

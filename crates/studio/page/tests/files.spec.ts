@@ -34,7 +34,10 @@ test('saves a .hat, begins anew, opens it again', async ({ bench }) => {
     format: 'hackenbush',
     version: 1,
     variant: 'red-blue',
-    edges: [{ from: 0, to: 1, colour: 'blue' }, { from: 1, to: 2, colour: 'red' }],
+    edges: [
+      { from: 0, to: 1, colour: 'blue' },
+      { from: 1, to: 2, colour: 'red' },
+    ],
   });
   await bench.menu('File', 'New');
   await expect(bench.sticks).toHaveCount(0);
@@ -86,11 +89,16 @@ test('saves to the same file again through the browser’s pickers', async ({ pa
   await expect(page).toHaveTitle(/^mine/);
   const seen = await page.evaluate(() => {
     const { pickers } = window as unknown as { pickers: { written: string[]; asked: () => number } };
-    return { asked: pickers.asked(), colours: pickers.written.map((t) => JSON.parse(t).edges[0].colour) };
+    return {
+      asked: pickers.asked(),
+      colours: pickers.written.map((t) => (JSON.parse(t) as { edges: { colour: string }[] }).edges[0]?.colour),
+    };
   });
   expect(seen).toEqual({ asked: 1, colours: ['blue', 'red'] });
   await page.keyboard.press('Control+Shift+S');
-  await expect.poll(() => page.evaluate(() => (window as unknown as { pickers: { asked: () => number } }).pickers.asked())).toBe(2);
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { pickers: { asked: () => number } }).pickers.asked()))
+    .toBe(2);
 });
 
 test('the work of the last visit is there again', async ({ bench }) => {
@@ -133,7 +141,10 @@ test('a file can be dragged in', async ({ bench }) => {
     format: 'hackenbush',
     version: 1,
     variant: 'red-blue',
-    vertices: [{ id: 0, x: 0, y: 0 }, { id: 1, x: 0, y: 1 }],
+    vertices: [
+      { id: 0, x: 0, y: 0 },
+      { id: 1, x: 0, y: 1 },
+    ],
     edges: [{ from: 0, to: 1, colour: 'red' }],
   };
   const transfer = await page.evaluateHandle((text) => {

@@ -94,12 +94,22 @@ test('the original’s keys', async ({ bench }) => {
   await expect(page.getByRole('group', { name: 'Pieces' })).toBeVisible();
   await page.keyboard.press('c');
   await expect(bench.canvas).toBeVisible();
-  for (const [key, name] of [['o', 'Display options'], ['s', 'Project settings'], ['?', 'Keys and gestures']] as const) {
+  for (const [key, name] of [
+    ['o', 'Display options'],
+    ['s', 'Project settings'],
+    ['?', 'Keys and gestures'],
+  ] as const) {
     await page.keyboard.press(key);
     await expect(page.getByRole('dialog', { name })).toBeVisible();
     await page.keyboard.press('Escape');
   }
-  for (const [key, game] of [['2', 'red-blue-green'], ['3', 'childish'], ['5', 'clockwise'], ['6', 'domino-shave'], ['1', 'red-blue']] as const) {
+  for (const [key, game] of [
+    ['2', 'red-blue-green'],
+    ['3', 'childish'],
+    ['5', 'clockwise'],
+    ['6', 'domino-shave'],
+    ['1', 'red-blue'],
+  ] as const) {
     await page.keyboard.press(key);
     await expect(page.getByLabel('Game', { exact: true })).toHaveValue(game);
   }

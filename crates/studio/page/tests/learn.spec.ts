@@ -19,15 +19,24 @@ test('the gallery opens famous pictures with their lessons', async ({ page, benc
 
 test('every picture of the gallery opens and is worth what it says', async ({ page }) => {
   test.setTimeout(60_000);
-  const items = (await (await page.request.get('/api/gallery')).json()) as { title: string; value: string; text: string }[];
+  const items = (await (await page.request.get('/api/gallery')).json()) as {
+    title: string;
+    value: string;
+    text: string;
+  }[];
   await page.goto('/');
   for (const { title, value, text } of items.filter((item) => !item.text.includes('^w')).slice(0, 40)) {
     await page.keyboard.press('q');
-    await page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${title.replace(/[?.]/g, '\\$&')}, `) }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: new RegExp(`^${title.replace(/[?.]/g, '\\$&')}, `) })
+      .click();
     await expect(page.getByTestId('lesson').getByRole('heading'), text).toHaveText(title);
     await expect(page.getByTestId('value'), title).not.toHaveClass(/old/);
     const plain = await page.getByTestId('lesson').locator('.worth').textContent();
-    await expect(page.getByTestId('value').locator('.hidden').first(), value).toHaveText(plain?.split(' = ').at(-1) ?? '');
+    await expect(page.getByTestId('value').locator('.hidden').first(), value).toHaveText(
+      plain?.split(' = ').at(-1) ?? '',
+    );
     await page.locator('[data-testid=value-card]').click();
   }
 });

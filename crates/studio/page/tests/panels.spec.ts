@@ -34,7 +34,13 @@ test('long work tells how far it is, and can be stopped', async ({ page }) => {
   const edges: object[] = [];
   const add = (from: number, to: number, x: number) => {
     const n = edges.length;
-    edges.push({ id: n + 1, from, to, colour: (n * n + n * 5) % 7 < 3 ? 'red' : 'blue', ...(from === 0 ? { ground_x: x } : {}) });
+    edges.push({
+      id: n + 1,
+      from,
+      to,
+      colour: (n * n + n * 5) % 7 < 3 ? 'red' : 'blue',
+      ...(from === 0 ? { ground_x: x } : {}),
+    });
   };
   for (let y = 1; y <= 6; y += 1) {
     for (let x = 0; x < 6; x += 1) {
@@ -137,7 +143,13 @@ test('the domino editor, with its Clockwise tree beside it', async ({ bench }) =
   const { page } = bench;
   await page.keyboard.press('6');
   const spots = (side: string, n: number) => page.getByLabel(`${side} spots of domino ${n}`);
-  for (const [n, [left, right]] of [[2, 4], [7, 3], [1, 2], [4, 4], [3, 2]].entries()) {
+  for (const [n, [left, right]] of [
+    [2, 4],
+    [7, 3],
+    [1, 2],
+    [4, 4],
+    [3, 2],
+  ].entries()) {
     await page.getByRole('button', { name: 'Add a domino' }).click();
     await spots('Left', n + 1).fill(String(left));
     await spots('Right', n + 1).fill(String(right));

@@ -39,7 +39,11 @@ const turn = (bench: Bench) => bench.page.getByTestId('turn');
 
 test('a perfect engine wins what can be won', async ({ page, bench }) => {
   await write(bench, 'br + br + r', '0');
-  await begin(bench, [['Against', 'Engine, perfect'], ['You are', 'Left, blue'], ['Who starts', 'You']]);
+  await begin(bench, [
+    ['Against', 'Engine, perfect'],
+    ['You are', 'Left, blue'],
+    ['Who starts', 'You'],
+  ]);
   // The value is hidden while playing.
   await expect(page.getByTestId('value')).toHaveCount(0);
   await expect(page.locator('[data-cut]')).toHaveCount(0);
@@ -60,7 +64,10 @@ test('a perfect engine wins what can be won', async ({ page, bench }) => {
 
 test('only legal moves are made, and pieces fall', async ({ page, bench }) => {
   await write(bench, 'b(rr) + b', '5/4');
-  await begin(bench, [['Against', 'Two people'], ['Who starts', 'Left']]);
+  await begin(bench, [
+    ['Against', 'Two people'],
+    ['Who starts', 'Left'],
+  ]);
   await expect(turn(bench)).toHaveText('Left to move');
   await expect(legal(bench)).toHaveCount(2);
   await cut(bench, 2);
@@ -74,7 +81,11 @@ test('only legal moves are made, and pieces fall', async ({ page, bench }) => {
 
 test('moves are taken back, with the button and with Ctrl+Z', async ({ page, bench }) => {
   await write(bench, 'bb + rr', '0');
-  await begin(bench, [['Against', 'Engine, gentle'], ['You are', 'Right, red'], ['Who starts', 'You']]);
+  await begin(bench, [
+    ['Against', 'Engine, gentle'],
+    ['You are', 'Right, red'],
+    ['Who starts', 'You'],
+  ]);
   await expect(legal(bench)).toHaveCount(2);
   await cut(bench, 4);
   await expect(turn(bench)).toHaveText('Your turn');
@@ -92,7 +103,10 @@ test('moves are taken back, with the button and with Ctrl+Z', async ({ page, ben
 
 test('the review marks mistakes and what would have won', async ({ page, bench }) => {
   await write(bench, 'bb + rr + b', '1');
-  await begin(bench, [['Against', 'Two people'], ['Who starts', 'Left']]);
+  await begin(bench, [
+    ['Against', 'Two people'],
+    ['Who starts', 'Left'],
+  ]);
   await expect(legal(bench)).toHaveCount(3);
   await cut(bench, 1); // both of the stalk: a mistake
   await expect(turn(bench)).toHaveText('Right to move');
@@ -121,7 +135,10 @@ test('the review marks mistakes and what would have won', async ({ page, bench }
 
 test('a game with the keyboard, and analysis when asked', async ({ page, bench }) => {
   await write(bench, 'b + r', '0');
-  await begin(bench, [['Against', 'Two people'], ['Who starts', 'Right']]);
+  await begin(bench, [
+    ['Against', 'Two people'],
+    ['Who starts', 'Right'],
+  ]);
   await expect(turn(bench)).toHaveText('Right to move');
   await page.getByLabel('Show the analysis').check();
   await expect(page.locator('[data-cut]')).toHaveCount(1);
@@ -140,7 +157,12 @@ test('a game with the keyboard, and analysis when asked', async ({ page, bench }
 });
 
 test('a full game by touch on a phone', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL: baseURL as string, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const context = await browser.newContext({
+    baseURL: baseURL as string,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
   const page = await context.newPage();
   await page.goto('/#open/b(r)(b)%20%2B%20rb%20%2B%20r');
   await expect(page.locator('[id^=canvas-stick-]')).toHaveCount(6);
@@ -149,11 +171,14 @@ test('a full game by touch on a phone', async ({ browser, baseURL }) => {
   const turnNow = page.getByTestId('turn');
   for (let move = 0; move < 8; move += 1) {
     if (!(await myTurn(page))) break;
-    const at = await page.locator('[data-mark~=legal]').first().evaluate((path) => {
-      const p = (path as SVGPathElement).getPointAtLength((path as SVGPathElement).getTotalLength() / 2);
-      const m = (path as SVGPathElement).getScreenCTM() as DOMMatrix;
-      return { x: p.x * m.a + m.e, y: p.y * m.d + m.f };
-    });
+    const at = await page
+      .locator('[data-mark~=legal]')
+      .first()
+      .evaluate((path) => {
+        const p = (path as SVGPathElement).getPointAtLength((path as SVGPathElement).getTotalLength() / 2);
+        const m = (path as SVGPathElement).getScreenCTM() as DOMMatrix;
+        return { x: p.x * m.a + m.e, y: p.y * m.d + m.f };
+      });
     await page.touchscreen.tap(at.x, at.y);
     await page.waitForTimeout(150);
   }
@@ -165,7 +190,11 @@ test('a full game by touch on a phone', async ({ browser, baseURL }) => {
 test('a game on a line of dominoes', async ({ page, bench }) => {
   await bench.page.getByLabel('The picture as text').fill('(2,4)(7,3)(1,2)(4,4)(3,2)');
   await bench.worth('1');
-  await begin(bench, [['Against', 'Engine, perfect'], ['You are', 'Left, blue'], ['Who starts', 'You']]);
+  await begin(bench, [
+    ['Against', 'Engine, perfect'],
+    ['You are', 'Left, blue'],
+    ['Who starts', 'You'],
+  ]);
   const board = page.getByTestId('domino-board');
   await expect(board.getByRole('button')).toHaveCount(5);
   await expect(board.getByRole('button', { name: /can be taken/ })).not.toHaveCount(0);
@@ -173,7 +202,10 @@ test('a game on a line of dominoes', async ({ page, bench }) => {
   await expect(page.getByText('Left may not take this domino.')).toBeVisible();
   for (let move = 0; move < 5; move += 1) {
     if (!(await myTurn(page))) break;
-    await board.getByRole('button', { name: /can be taken/ }).last().click();
+    await board
+      .getByRole('button', { name: /can be taken/ })
+      .last()
+      .click();
     await page.waitForTimeout(100);
   }
   await expect(turn(bench)).toHaveText('You win');

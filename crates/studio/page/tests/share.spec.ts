@@ -52,9 +52,10 @@ test('drawings are downloaded, and TikZ carries the link', async ({ page, bench 
       page.waitForEvent('download'),
       page.getByRole('button', { name: `Download ${format}` }).click(),
     ]);
-    const content = await readFile((await file.path()) as string, 'latin1');
+    const content = await readFile(await file.path(), 'latin1');
     expect(content.replace(/^<\?xml.*?\?>\s*/s, '').startsWith(begin), format).toBe(true);
-    if (format === 'TikZ') expect(content).toMatch(/^% Open it again: http:\/\/127\.0\.0\.1:\d+\/#h1\.[\w-]+\n[^]*\\begin\{tikzpicture\}/);
+    if (format === 'TikZ')
+      expect(content).toMatch(/^% Open it again: http:\/\/127\.0\.0\.1:\d+\/#h1\.[\w-]+\n[^]*\\begin\{tikzpicture\}/);
   }
 });
 

@@ -38,7 +38,14 @@ test('a frame of dragging with 1,000 sticks fits in a sixtieth of a second', asy
       canvas.setPointerCapture = () => undefined;
       const send = (type: string, dx: number) =>
         canvas.dispatchEvent(
-          new PointerEvent(type, { bubbles: true, pointerId: 7, pointerType: 'mouse', button: 0, clientX: at.x + dx, clientY: at.y - dx / 2 }),
+          new PointerEvent(type, {
+            bubbles: true,
+            pointerId: 7,
+            pointerType: 'mouse',
+            button: 0,
+            clientX: at.x + dx,
+            clientY: at.y - dx / 2,
+          }),
         );
       const channel = new MessageChannel();
       const frame = (act: () => void) =>

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use hackenbush::solve::Known;
 use partizan::text::DEFAULT_TEXT_LIMIT;
-use partizan::{Arena, Dyadic};
+use partizan::{Arena, Dyadic, ValueText};
 use report::Posed;
 use report::decompose::{self, DecomposeReport, Found, Planted};
 use serde::{Deserialize, Serialize};
@@ -25,7 +25,7 @@ struct Decomposed<'a> {
     position: &'a str,
     variant: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    value: Option<String>,
+    value: Option<ValueText>,
     #[serde(skip_serializing_if = "Option::is_none")]
     hammerian: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -48,7 +48,7 @@ struct Decomposed<'a> {
 struct Piece {
     position: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    value: Option<String>,
+    value: Option<ValueText>,
     /// Why it stays whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
@@ -72,7 +72,7 @@ pub(super) async fn decompose(
         let excuse = found.exceeded().map(|exceeded| job.excuse(exceeded));
         let (arena, excuse) = (engine.arena_mut(), excuse.as_deref());
         let report = DecomposeReport::new(posed, &found, arena, DEFAULT_TEXT_LIMIT, excuse);
-        let sum = report.formula.clone().or_else(|| sum(&found, arena));
+        let sum = report.formula.clone().or_else(|| Some(sum(&found, arena)?.to_string()));
         let pieces = report.pieces.into_iter().zip(found.planted(&posed.picture));
         let loose = (!given.loose.is_empty()).then_some(&given.loose[..]);
         super::raw(&Decomposed {
@@ -108,11 +108,12 @@ impl Piece {
 }
 
 /// What the values of the pieces add up to.
-fn sum(found: &Found, arena: &mut Arena) -> Option<String> {
+fn sum(found: &Found, arena: &mut Arena) -> Option<ValueText> {
     match found {
         Found::Trees(trees) => {
             let add = |sum: Dyadic, piece: &Dyadic| &sum + piece;
-            Some(trees.pieces().map(|piece| &piece.value).fold(Dyadic::ZERO, add).to_string())
+            let sum = trees.pieces().map(|piece| &piece.value).fold(Dyadic::ZERO, add);
+            Some(ValueText::from(&sum))
         }
         Found::Parts { parts, .. } => {
             let add = |sum: Known, part: Known| sum.plus(part, arena);

@@ -4,8 +4,8 @@ use axum::extract::State;
 use hackenbush::rules::{self, Clockwise, Ruleset as _};
 use hackenbush::solve::clockwise::Forest;
 use hackenbush::solve::domino as dominoes;
-use partizan::Player;
 use partizan::text::DEFAULT_TEXT_LIMIT;
+use partizan::{Player, ValueText};
 use report::domino::{self, DominoReport};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -29,7 +29,7 @@ struct Shown<'a> {
     position: &'a str,
     variant: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    value: Option<String>,
+    value: Option<ValueText>,
     #[serde(skip_serializing_if = "Option::is_none")]
     outcome: Option<char>,
     line: Line,

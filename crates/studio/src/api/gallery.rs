@@ -79,7 +79,7 @@ mod tests {
         let mut engine = Engine::new();
         for piece in &pieces {
             let value = match infinite::value(&piece.text) {
-                Some(found) => found.unwrap().value.ascii(),
+                Some(found) => found.unwrap().value.to_string(),
                 None => {
                     let parsed = notation::parse(&piece.text).unwrap();
                     assert!(parsed.warnings.is_empty(), "{}", piece.title);

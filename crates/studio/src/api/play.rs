@@ -9,8 +9,8 @@ use axum::response::Response;
 use hackenbush::Position;
 use hackenbush::analysis::review::{self, Played as Move};
 use hackenbush::analysis::{Choice, GameState, Reason};
-use partizan::Player;
 use partizan::text::DEFAULT_TEXT_LIMIT;
+use partizan::{Player, ValueText};
 use serde::{Deserialize, Serialize};
 
 use super::Body;
@@ -171,9 +171,9 @@ struct Ply {
     #[serde(flatten)]
     cut: Cut,
     #[serde(skip_serializing_if = "Option::is_none")]
-    value_before: Option<String>,
+    value_before: Option<ValueText>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    value_after: Option<String>,
+    value_after: Option<ValueText>,
     /// Was there a winning move, and was this none?
     #[serde(skip_serializing_if = "Option::is_none")]
     mistake: Option<bool>,

@@ -81,7 +81,7 @@ impl Forest<'_> {
                 (Some(_), false) => Theorem::LiteralBase,
             };
             let foot = self.picture.edges()[lowest.edge].from;
-            let picture = self.transplant(&own, foot);
+            let picture = self.planted(&own, foot);
             let edges = own.iter().map(|&edge| step.edges[edge]).collect();
             step.parts.push(Step { theorem, picture, edges, value, note, parts: inner });
         }

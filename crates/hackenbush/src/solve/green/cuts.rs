@@ -1,19 +1,19 @@
-//! The nim value after every cut in a green picture, all of them in nearly linear time.
+//! The nim value after every cut in a green picture, all in nearly linear time.
 //!
 //! Cutting an edge changes the value of one part; the change travels down the bridges to the
 //! ground, x becoming (x + 1) xor a constant at each. All cuts above a bridge travel together,
 //! in a [`ShiftingSet`].
 //!
-//! Cutting a bridge removes what it carries. Cutting any other edge turns the rest of its ring
-//! into bridges (see [`rings`]): the beads then hang from the bead nearest the ground as two
-//! chains, and the value of a chain depends on its length in just the same way.
+//! Cutting a bridge removes what it carries. Cutting any other edge turns the rest of its cut
+//! class into bridges (see [`cut_classes`]): the beads then hang from the bead nearest the ground
+//! as two chains, and the value of a chain depends on its length in the same way.
 
 use super::is_green;
 use super::shifting_set::ShiftingSet;
-use crate::graph::{DepthFirst, Ring, rings};
+use crate::graph::{CutClass, DepthFirst, cut_classes};
 use crate::picture::{Adjacency, Picture};
 
-/// The nim value that cutting each edge leaves, by edge; none if an edge is not green.
+/// The nim value that cutting each edge leaves, by edge; `None` if an edge is not green.
 #[must_use]
 pub fn cut_values(picture: &Picture) -> Option<Vec<u64>> {
     if !is_green(picture) {
@@ -24,7 +24,7 @@ pub fn cut_values(picture: &Picture) -> Option<Vec<u64>> {
     let is_bridge = |here: usize| low[here] as usize == here;
     let size = tree.vertex.len();
 
-    // value[i]: what stands at i or was fused into it from above.
+    // value[i]: the value at i, with what was fused into it from above.
     let mut value = vec![0_u32; size];
     for back in &back_edges {
         value[back.lower as usize] ^= 1;
@@ -34,7 +34,7 @@ pub fn cut_values(picture: &Picture) -> Option<Vec<u64>> {
         value[tree.parent[here] as usize] ^= carried;
     }
 
-    // A part is known by the least of its search numbers.
+    // A part is identified by the least of its search numbers.
     let mut part: Vec<u32> = (0..).take(size).collect();
     for here in 1..size {
         if !is_bridge(here) {
@@ -46,17 +46,19 @@ pub fn cut_values(picture: &Picture) -> Option<Vec<u64>> {
         part_of_back_edge[back.edge as usize] = part[back.lower as usize];
     }
 
-    // after[p]: what the cuts in part p and above it make of p's value.
+    // after[p]: the value of p after each cut in p or above it.
     let mut after: Vec<ShiftingSet> = Vec::new();
     after.resize_with(size, ShiftingSet::default);
-    for ring in rings(&tree, &back_edges) {
-        let part = match (ring.climb.first(), ring.closing) {
+    for class in cut_classes(&tree, &back_edges) {
+        let part = match (class.tree_edges.first(), class.back_edge) {
             (Some(&number), _) => part[number as usize],
             (None, Some(edge)) => part_of_back_edge[edge as usize],
             (None, None) => continue,
         } as usize;
-        let climb = ring.climb.iter().map(|&number| tree.parent_edge[number as usize]);
-        for (edge, x) in climb.chain(ring.closing).zip(cut_ring(&ring, &value, value[part])) {
+        let tree_edges = class.tree_edges.iter().map(|&number| tree.parent_edge[number as usize]);
+        for (edge, x) in
+            tree_edges.chain(class.back_edge).zip(cut_class(&class, &value, value[part]))
+        {
             after[part].insert(x, edge as usize);
         }
     }
@@ -74,15 +76,15 @@ pub fn cut_values(picture: &Picture) -> Option<Vec<u64>> {
     Some(values)
 }
 
-/// What cutting each edge of a ring, in order, makes of the value `whole` of its part.
-fn cut_ring(ring: &Ring, value: &[u32], whole: u32) -> Vec<u32> {
-    // The beads between neighbouring edges. What a tree edge carries holds the beads above it;
-    // each bead loses the ring's own edge at its top.
+/// The value of a part, `whole` so far, after cutting each edge of a class, in order.
+fn cut_class(class: &CutClass, value: &[u32], whole: u32) -> Vec<u32> {
+    // The beads between neighbouring edges. What a tree edge carries includes the beads above it;
+    // each bead loses the class's own edge at its top.
     let carried = |&number: &u32| value[number as usize];
     let mut beads: Vec<u32> =
-        ring.climb.windows(2).map(|pair| carried(&pair[0]) ^ carried(&pair[1]) ^ 1).collect();
-    if ring.closing.is_some() {
-        beads.extend(ring.climb.last().map(|top| carried(top) ^ 1));
+        class.tree_edges.windows(2).map(|pair| carried(&pair[0]) ^ carried(&pair[1]) ^ 1).collect();
+    if class.back_edge.is_some() {
+        beads.extend(class.tree_edges.last().map(|top| carried(top) ^ 1));
     }
     let edges = beads.len() + 1;
     let lowest_bead = beads.iter().fold(whole ^ u32::from(edges % 2 == 1), |x, bead| x ^ bead);
@@ -138,7 +140,7 @@ mod tests {
             check(&picture);
         }
 
-        /// Few chords on one long cycle, and stalks: long rings with weighty beads.
+        /// Few chords on one long cycle, and stalks: large cut classes with large beads.
         #[test]
         fn cut_values_of_cycles(length in 1..40_u32, more in proptest::collection::vec((0..40_u32, 0..60_u32), 0..25)) {
             let cycle = (0..length).map(|v| (v, (v + 1) % length));

@@ -1,8 +1,8 @@
 //! Dyadic numbers of fixed width for the search: an integer counts units of `2^-FRACTION`.
 //!
-//! A position of `m` moves is born by day `m`, so its denominator is below `2^m`; the search only
-//! starts when every number it can meet is a whole number of units. Then `G > x` is
-//! `G >= x + unit`, all bounds are closed, and the simplicity rule is a matter of bits.
+//! A position of `m` moves is born by day `m`, so its denominator is below `2^m`; the search starts
+//! only when every number it can meet is a whole number of units. Then `G > x` is
+//! `G >= x + unit`, all bounds are closed, and the simplicity rule works on bits.
 
 use std::fmt::Debug;
 use std::ops::{Add, AddAssign, Neg, Sub};
@@ -20,19 +20,19 @@ pub(super) trait Fixed:
     + Neg<Output = Self>
     + 'static
 {
-    /// Bits behind the point; also the latest birthday a picture may have. Its integers and the
-    /// sums of a few of them stay far from the ends of the range.
+    /// Bits behind the point; also the latest birthday a position may have. Its integers and sums
+    /// of a few of them stay far from the ends of the range.
     const FRACTION: u32;
     /// 0.
     const ZERO: Self;
     /// 1.
     const ONE: Self;
-    /// The least positive number there is here.
+    /// The least positive number of this width.
     const UNIT: Self;
 
     /// A small integer.
     fn integer(n: u32) -> Self;
-    /// The integer part of a number that is not negative.
+    /// The integer part of a nonnegative number.
     fn floor(self) -> u32;
     /// The simplest number in `[low, high]`: the integer nearest 0, else the least denominator.
     fn simplest(low: Self, high: Self) -> Self;
@@ -48,6 +48,11 @@ pub(super) trait Fixed:
     fn to_dyadic(self) -> Dyadic;
     /// The largest whole number of units that is at most `x`, if it is in range.
     fn round_down(x: &Dyadic) -> Option<Self>;
+
+    /// The number `x` itself, if it is a whole number of units and in range.
+    fn exact(x: &Dyadic) -> Option<Self> {
+        Self::round_down(x).filter(|_| x.exponent() <= u64::from(Self::FRACTION))
+    }
 
     /// As seen by `player`: itself for Left, its negative for Right.
     fn seen_by(self, player: Player) -> Self {
@@ -66,7 +71,7 @@ pub(super) trait Fixed:
         }
     }
 
-    /// The `x` with `+-1:x = self`; none if `self` has the wrong sign.
+    /// The `x` with `+-1:x = self`; `None` if `self` has the wrong sign.
     fn off_bridge(self, colour: Player) -> Option<Self> {
         let seen = self.seen_by(colour);
         (seen > Self::ZERO).then(|| seen.off_blue().seen_by(colour))
@@ -86,7 +91,7 @@ macro_rules! fixed {
             }
 
             fn floor(self) -> u32 {
-                u32::try_from(self >> $fraction).unwrap_or(0)
+                u32::try_from(self >> $fraction).expect("a nonnegative number")
             }
 
             fn simplest(low: $int, high: $int) -> $int {
@@ -139,7 +144,7 @@ macro_rules! fixed {
 
             fn bits(self) -> u64 {
                 let folded = self ^ (self >> (<$int>::BITS / 2));
-                u64::try_from(folded & <$int>::from(i64::MAX)).unwrap_or(0)
+                u64::try_from(folded & <$int>::from(i64::MAX)).expect("63 bits are left")
             }
 
             fn to_dyadic(self) -> Dyadic {
@@ -215,5 +220,8 @@ mod tests {
         assert!(down.to_dyadic() < exact && exact < up.to_dyadic());
         assert_eq!(i64::round_down(&Dyadic::new(-1, 60)), Some(-1));
         assert_eq!(i64::round_down(&Dyadic::from(1i64 << 40)), None);
+        assert_eq!(i64::exact(&Dyadic::new(-1, 60)), None);
+        assert_eq!(i64::exact(&Dyadic::new(-1, 54)), Some(-1));
+        assert_eq!(i64::exact(&Dyadic::from(1i64 << 40)), None);
     }
 }

@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use partizan::{Dyadic, Player};
 
 use super::judge::{Dice, Judge};
-use super::{Budget, Finding, Searcher, value};
+use super::{NumberBounds, SearchBudget, Searcher, value};
 use crate::picture::{Colour, Edge, Picture};
 
 fn solve(picture: &Picture) -> Dyadic {
-    let (finding, _) = value(picture, Budget::default()).unwrap();
+    let (finding, _) = value(picture, SearchBudget::default()).unwrap();
     finding.exact().expect("no budget").clone()
 }
 
@@ -23,7 +23,7 @@ fn questions(searcher: &mut Searcher, cuts: &[usize], exact: &Dyadic, x: &Dyadic
 /// Compares value, options and questions with the judge.
 fn check(picture: &Picture) {
     let mut judge = Judge::new(picture.edges());
-    let mut searcher = Searcher::new(picture, Budget::default()).unwrap();
+    let mut searcher = Searcher::new(picture, SearchBudget::default()).unwrap();
     let exact = judge.value();
     let quarter = Dyadic::new(1, 2);
     for x in [&exact - &quarter, exact.clone(), &exact + &quarter] {
@@ -32,9 +32,9 @@ fn check(picture: &Picture) {
     for cut in 0..picture.edges().len() {
         questions(&mut searcher, &[cut], &judge.value_after(&[cut]), &exact);
     }
-    assert_eq!(searcher.value(), Finding::of(exact), "{picture}");
+    assert_eq!(searcher.value(), NumberBounds::of(exact), "{picture}");
     for cut in 0..picture.edges().len() {
-        let left = Finding::of(judge.value_after(&[cut]));
+        let left = NumberBounds::of(judge.value_after(&[cut]));
         assert_eq!(searcher.value_after(&[cut]), left, "{picture} without {cut}");
     }
 }
@@ -125,7 +125,7 @@ fn bounds_are_true_whatever_the_budget() {
         let exact = Judge::new(picture.edges()).value();
         for max_nodes in [0, 1, 3, 10] {
             let max_bytes = if round % 2 == 0 { 1 << 20 } else { 0 };
-            let budget = Budget { max_bytes, max_nodes: Some(max_nodes), interrupt: None };
+            let budget = SearchBudget { max_bytes, max_nodes: Some(max_nodes), interrupt: None };
             let (finding, stats) = value(&picture, budget.clone()).unwrap();
             assert!(finding.low <= exact && exact <= finding.high, "{picture}: {finding:?}");
             assert!(stats.nodes <= 4 * max_nodes);
@@ -140,7 +140,7 @@ fn bounds_are_true_whatever_the_budget() {
 #[test]
 fn a_monster_ends_with_bounds() {
     // The first that bounds alone do not solve.
-    let nothing = Budget { max_nodes: Some(0), ..Budget::default() };
+    let nothing = SearchBudget { max_nodes: Some(0), ..SearchBudget::default() };
     let mut monsters = (0..).map(|seed| Dice(seed).picture(31, 60));
     let open = |monster: &Picture| value(monster, nothing.clone()).unwrap().0.exact().is_none();
     let monster = monsters.find(open).unwrap();
@@ -148,7 +148,7 @@ fn a_monster_ends_with_bounds() {
     let count = asked.clone();
     let interrupt = move || count.fetch_add(1, Ordering::Relaxed) >= 3;
     let interrupt: Option<Arc<dyn Fn() -> bool + Send + Sync>> = Some(Arc::new(interrupt));
-    let budget = Budget { interrupt, max_bytes: 1 << 22, ..Budget::default() };
+    let budget = SearchBudget { interrupt, max_bytes: 1 << 22, ..SearchBudget::default() };
     let (finding, stats) = value(&monster, budget.clone()).unwrap();
     assert!(finding.low < finding.high);
     assert!(
@@ -166,14 +166,14 @@ fn a_monster_ends_with_bounds() {
 #[test]
 fn the_same_again_is_the_same() {
     let picture = Dice(4).picture(12, 22);
-    let run = || value(&picture, Budget::default()).unwrap();
+    let run = || value(&picture, SearchBudget::default()).unwrap();
     assert_eq!(run(), run());
 }
 
 #[test]
 fn options_after_the_value_are_cheap() {
     let picture = Dice(9).picture(11, 20);
-    let mut searcher = Searcher::new(&picture, Budget::default()).unwrap();
+    let mut searcher = Searcher::new(&picture, SearchBudget::default()).unwrap();
     let value = searcher.value().exact().unwrap().clone();
     for (cut, edge) in picture.edges().iter().enumerate() {
         let left = searcher.value_after(&[cut]).exact().unwrap().clone();
@@ -188,7 +188,7 @@ fn long_stalks_on_a_cycle() {
         let stalk: String = "br".repeat(length / 2);
         let text = format!("b:A b:B b:C {stalk} + b:C");
         let picture: Picture = text.parse().unwrap();
-        let mut searcher = Searcher::new(&picture, Budget::default()).unwrap();
+        let mut searcher = Searcher::new(&picture, SearchBudget::default()).unwrap();
         let finding = searcher.value();
         // A blue picture with a positive number on it.
         let branch: Picture = stalk.parse().unwrap();
@@ -203,7 +203,7 @@ fn long_stalks_on_a_cycle() {
 #[test]
 fn blocks_beyond_the_widest_word_get_bounds() {
     let cycle: Picture = ":G b^100 r^50 b^50:G".parse().unwrap();
-    let (finding, _) = value(&cycle, Budget::default()).unwrap();
+    let (finding, _) = value(&cycle, SearchBudget::default()).unwrap();
     assert!(finding.low <= finding.high && finding.high <= Dyadic::from(150));
     assert!(finding.low >= Dyadic::from(-50));
 }
@@ -211,6 +211,6 @@ fn blocks_beyond_the_widest_word_get_bounds() {
 #[test]
 fn green_is_refused() {
     let picture: Picture = "b + g".parse().unwrap();
-    assert_eq!(value(&picture, Budget::default()).unwrap_err().edge, 1);
+    assert_eq!(value(&picture, SearchBudget::default()).unwrap_err().edge, 1);
     assert_eq!(solve(&Picture::empty()), Dyadic::ZERO);
 }

@@ -1,4 +1,4 @@
-//! Sets of edges or vertices in one machine word, in two sizes, each with its width of numbers.
+//! Sets of edges or vertices in one machine word, in two widths, each with its width of numbers.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -18,14 +18,14 @@ pub(super) trait Word:
     + Not<Output = Self>
     + 'static
 {
-    /// The numbers that go with it: wide enough for pictures of as many edges.
+    /// The numbers that go with it: wide enough for positions of as many edges.
     type Number: Fixed;
-    /// Nothing.
+    /// The empty set.
     const EMPTY: Self;
 
-    /// Just `i`.
+    /// The set of `i` alone.
     fn single(i: u8) -> Self;
-    /// How many there are.
+    /// The number of members.
     fn count(self) -> u32;
     /// The least member; of an empty set, the size of the word.
     fn first(self) -> u8;
@@ -68,9 +68,9 @@ impl<W: Word> Iterator for Members<W> {
     }
 }
 
-/// A bit index as a byte; indices are below 128.
+/// A bit index as a byte.
 fn byte(i: u32) -> u8 {
-    u8::try_from(i).unwrap_or(u8::MAX)
+    u8::try_from(i).expect("a word has at most 128 bits")
 }
 
 macro_rules! word {
@@ -93,7 +93,7 @@ macro_rules! word {
             }
             fn bits(self) -> u64 {
                 let folded = self ^ (self >> (<$uint>::BITS / 2)).rotate_left(7);
-                u64::try_from(folded & <$uint>::from(u64::MAX)).unwrap_or(0)
+                u64::try_from(folded & <$uint>::from(u64::MAX)).expect("64 bits are left")
             }
         }
     };

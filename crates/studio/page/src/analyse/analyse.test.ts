@@ -6,11 +6,29 @@ import { scaleOf } from './scale';
 
 describe('labels', () => {
   it('lie on their sticks and keep apart', () => {
-    const stick = (x: number) => [{ x: 0, y: 0 }, { x, y: -72 }];
-    const [a, b] = apart([{ points: stick(-30), half: 20 }, { points: stick(30), half: 20 }], 1);
+    const stick = (x: number) => [
+      { x: 0, y: 0 },
+      { x, y: -72 },
+    ];
+    const [a, b] = apart(
+      [
+        { points: stick(-30), half: 20 },
+        { points: stick(30), half: 20 },
+      ],
+      1,
+    );
     expect(a!.at).toEqual({ x: -15, y: -36 });
     expect(Math.abs(a!.at.y - b!.at.y) >= 25 || Math.abs(a!.at.x - b!.at.x) >= 40).toBe(true);
-    expect(along([{ x: 0, y: 0 }, { x: 10, y: 0 }, { x: 10, y: 10 }], 0.75)).toEqual({ x: 10, y: 5 });
+    expect(
+      along(
+        [
+          { x: 0, y: 0 },
+          { x: 10, y: 0 },
+          { x: 10, y: 10 },
+        ],
+        0.75,
+      ),
+    ).toEqual({ x: 10, y: 5 });
   });
 });
 

@@ -111,16 +111,14 @@ export const COMMANDS: readonly Command[] = [
   { id: 'zoom-in', group: 'View', title: 'Zoom in', keys: ['+', '='], run: (s) => s.zoom(1.25) },
   { id: 'zoom-out', group: 'View', title: 'Zoom out', keys: ['-'], run: (s) => s.zoom(0.8) },
 
-  ...GAMES.map(
-    ([name, title], index): Command => ({
-      id: `game:${name}`,
-      group: 'Game',
-      title,
-      keys: [String(index + 1)],
-      run: (s) => s.setVariant(name),
-      checked: (s) => s.picture.variant === name,
-    }),
-  ),
+  ...GAMES.map(([name, title], index): Command => ({
+    id: `game:${name}`,
+    group: 'Game',
+    title,
+    keys: [String(index + 1)],
+    run: (s) => s.setVariant(name),
+    checked: (s) => s.picture.variant === name,
+  })),
 
   { id: 'calculate', group: 'Project', title: 'Calculate value', keys: ['Enter'], run: (s) => s.calculate() },
   { id: 'tighten', group: 'Project', title: 'Tighten display', keys: ['T'], run: (s) => s.tighten() },
@@ -139,7 +137,13 @@ export const COMMANDS: readonly Command[] = [
   tool('draw', 'Draw sticks', 'P'),
   tool('move', 'Move vertices', 'V'),
   tool('cut', 'Cut sticks', 'X'),
-  { id: 'colour:blue', group: 'Tools', title: 'Blue: paint the stick, or draw with it', keys: ['B'], run: (s) => s.paint('blue') },
+  {
+    id: 'colour:blue',
+    group: 'Tools',
+    title: 'Blue: paint the stick, or draw with it',
+    keys: ['B'],
+    run: (s) => s.paint('blue'),
+  },
   { id: 'colour:red', group: 'Tools', title: 'Red', keys: ['R'], run: (s) => s.paint('red') },
   { id: 'colour:green', group: 'Tools', title: 'Green', keys: ['G'], run: (s) => s.paint('green') },
 

@@ -160,7 +160,7 @@ export class Documents {
   /** Opens the picture of a link. */
   openShared(picture: Picture): void {
     const { title, ...rest } = picture;
-    this.take(rest as Picture, title ?? UNTITLED, null, 'link');
+    this.take(rest, title ?? UNTITLED, null, 'link');
     this.studio.screen = 'drawing';
   }
 

@@ -140,9 +140,7 @@ export class Studio {
 
   /** The picture as it is: of the replay while a log is replayed, of the game while one is played. */
   readonly picture = $derived.by<Picture>(() =>
-    this.replay
-      ? (this.replay.pictures[this.replay.index] as Picture)
-      : (this.play.picture ?? this.history.present),
+    this.replay ? (this.replay.pictures[this.replay.index] as Picture) : (this.play.picture ?? this.history.present),
   );
   /** Nothing can be drawn: a log is replayed or a game is played. */
   readonly locked = $derived.by(() => this.replay !== null || this.play.on);
@@ -308,8 +306,7 @@ export class Studio {
   /** Adds a stick between two ends; one whose ends are the same spot is not made. */
   addStick(from: End, to: End, colour = this.colour): void {
     const { picture } = this;
-    const vertex =
-      to.at === 'free' ? { id: nextVertexId(picture), x: round(to.x), y: round(to.y) } : undefined;
+    const vertex = to.at === 'free' ? { id: nextVertexId(picture), x: round(to.x), y: round(to.y) } : undefined;
     const idOf = (end: End) => (end.at === 'vertex' ? end.id : GROUND);
     const stick: Stick = {
       id: nextStickId(picture),
@@ -411,9 +408,10 @@ export class Studio {
   async setVariant(name: string): Promise<void> {
     if (name === this.picture.variant) return;
     const variant = this.about?.variants.find((v) => v.name === name);
-    const strange = variant && !variant.dominoes
-      ? [...coloursOf(this.picture)].filter((colour) => !variant.colours.includes(colour))
-      : [];
+    const strange =
+      variant && !variant.dominoes
+        ? [...coloursOf(this.picture)].filter((colour) => !variant.colours.includes(colour))
+        : [];
     if (strange.length === 0 || !variant) {
       this.change({ type: 'variant', variant: name });
       return;
@@ -422,7 +420,11 @@ export class Studio {
       `${variant.title} has no ${strange.join(' and no ')} sticks`,
       'What should become of them?',
       [
-        ...variant.colours.map((colour) => ({ label: `Paint them ${colour}`, value: colour, look: 'primary' as const })),
+        ...variant.colours.map((colour) => ({
+          label: `Paint them ${colour}`,
+          value: colour,
+          look: 'primary' as const,
+        })),
         { label: 'Cut them', value: 'remove', look: 'danger' },
         { label: 'Cancel', value: 'cancel' },
       ],

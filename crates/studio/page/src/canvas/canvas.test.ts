@@ -70,9 +70,7 @@ describe('view', () => {
 describe('walking', () => {
   test('every stick and vertex is met once', () => {
     const names = walk(picture).map((t) => ('id' in t ? `${t.kind} ${t.id}` : t.kind));
-    expect(names.sort()).toEqual(
-      ['ground', 'stick 1', 'stick 2', 'stick 3', 'stick 4', 'vertex 1', 'vertex 2'].sort(),
-    );
+    expect(names.sort()).toEqual(['ground', 'stick 1', 'stick 2', 'stick 3', 'stick 4', 'vertex 1', 'vertex 2'].sort());
     expect(next(picture, null, 1)).toEqual({ kind: 'ground' });
     expect(next(picture, { kind: 'ground' }, 1)).toEqual({ kind: 'stick', id: 1 });
   });

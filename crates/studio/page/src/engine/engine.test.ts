@@ -27,7 +27,10 @@ describe('streams', () => {
   });
 
   test('progress is told, then the result', async () => {
-    answer(streamOf('{"progress":{"positions":7,"seconds":0.2}}\n', '{"result":{"value":"1/2"}}\n'), 'application/x-ndjson');
+    answer(
+      streamOf('{"progress":{"positions":7,"seconds":0.2}}\n', '{"result":{"value":"1/2"}}\n'),
+      'application/x-ndjson',
+    );
     const told: number[] = [];
     const solution = await new HttpEngine().solve({ text: 'br' }, false, { onProgress: (p) => told.push(p.positions) });
     expect(solution.value).toBe('1/2');
@@ -43,7 +46,12 @@ describe('streams', () => {
 describe('problems', () => {
   test('carry the place and the hint, and whether the rules refuse', async () => {
     answer('{"error":{"message":"no","offset":3,"hint":"try b"}}', 'application/json', 422);
-    await expect(new HttpEngine().parse('bbbx')).rejects.toMatchObject({ message: 'no', offset: 3, hint: 'try b', refused: true });
+    await expect(new HttpEngine().parse('bbbx')).rejects.toMatchObject({
+      message: 'no',
+      offset: 3,
+      hint: 'try b',
+      refused: true,
+    });
   });
 
   test('an answer that is no JSON still tells its status', async () => {
@@ -53,7 +61,11 @@ describe('problems', () => {
 });
 
 describe('wire', () => {
-  const picture = fromWire({ variant: 'red-blue', vertices: [{ id: 0, x: 0, y: 0 }], edges: [{ from: 0, to: 1, colour: 'blue', note: 'kept' }] });
+  const picture = fromWire({
+    variant: 'red-blue',
+    vertices: [{ id: 0, x: 0, y: 0 }],
+    edges: [{ from: 0, to: 1, colour: 'blue', note: 'kept' }],
+  });
 
   test('ids stay in the page, unknown fields travel', () => {
     expect(picture.edges[0]).toMatchObject({ id: 1, note: 'kept' });

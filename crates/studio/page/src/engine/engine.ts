@@ -26,10 +26,7 @@ export interface Line {
   dominoes: Domino[];
 }
 
-export type Position =
-  | { picture: WirePicture }
-  | { line: Line }
-  | { text: string; variant?: string };
+export type Position = { picture: WirePicture } | { line: Line } | { text: string; variant?: string };
 
 export type Outcome = 'L' | 'R' | 'N' | 'P';
 export type Player = 'Left' | 'Right';

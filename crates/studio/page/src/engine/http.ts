@@ -32,8 +32,7 @@ export class HttpEngine implements Engine {
   about = () => this.get<About>('about');
   gallery = () => this.get<GalleryItem[]>('gallery');
   guide = () => this.get<{ page: string; title: string }[]>('guide');
-  guidePage = (page: string) =>
-    this.get<{ title: string; html: string }>(`guide/${encodeURIComponent(page)}`);
+  guidePage = (page: string) => this.get<{ title: string; html: string }>(`guide/${encodeURIComponent(page)}`);
 
   parse = (text: string, variant?: string, asking?: Asking) =>
     this.ask<Parsed>('parse', variant === undefined ? { text } : { text, variant }, asking);
@@ -41,8 +40,7 @@ export class HttpEngine implements Engine {
   solve = (position: Position, explain = false, asking?: Asking) =>
     this.ask<Solution>('solve', { position, explain }, asking);
   moves = (position: Position, asking?: Asking) => this.ask<Moves>('moves', { position }, asking);
-  decompose = (position: Position, asking?: Asking) =>
-    this.ask<Decomposition>('decompose', { position }, asking);
+  decompose = (position: Position, asking?: Asking) => this.ask<Decomposition>('decompose', { position }, asking);
   tighten = (picture: WirePicture, asking?: Asking) =>
     this.ask<{ vertices: Vertex[]; grounds: Foot[] }>('tighten', { picture }, asking);
   domino = (line: Line, asking?: Asking) => this.ask<Dominoes>('domino', { line }, asking);
@@ -59,10 +57,8 @@ export class HttpEngine implements Engine {
     this.ask<Record<string, unknown>>('compare', { left, right }, asking);
   review = (start: Position, moves: Parameters<Engine['review']>[1], asking?: Asking) =>
     this.ask<Review>('review', { start, moves }, asking);
-  readHat = (text: string) =>
-    this.ask<{ picture: WirePicture; warnings?: unknown[] }>('hat/read', { text });
-  writeHat = async (picture: WirePicture) =>
-    (await this.ask<{ text: string }>('hat/write', { picture })).text;
+  readHat = (text: string) => this.ask<{ picture: WirePicture; warnings?: unknown[] }>('hat/read', { text });
+  writeHat = async (picture: WirePicture) => (await this.ask<{ text: string }>('hat/write', { picture })).text;
 
   async draw(position: Position, format: string, options: Record<string, unknown> = {}): Promise<Blob> {
     const response = await this.send('draw', { position, format, ...options });

@@ -1,7 +1,7 @@
 // Answers that stream: one JSON value a line.
 
 /** Reads the lines of a body as they come. */
-export async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<unknown> {
+export async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = '';

@@ -22,5 +22,5 @@ export function positionOf(picture: Picture): Position {
   }
   // The engine needs neither the look nor the name to find a value.
   const { display: _d, title: _t, dominoes: _l, ...rest } = picture;
-  return { picture: toWire(rest as Picture) };
+  return { picture: toWire(rest) };
 }

@@ -38,8 +38,8 @@ export function keepWork(work: Work): boolean {
 }
 
 export function loadShelf(): Kept[] {
-  const kept = read<Kept[]>(SHELF, (list) => Array.isArray(list)) ?? [];
-  return kept.filter((item) => typeof item?.name === 'string' && isPicture(item.picture));
+  const kept = read<(Kept | null)[]>(SHELF, (list) => Array.isArray(list)) ?? [];
+  return kept.filter((item): item is Kept => typeof item?.name === 'string' && isPicture(item.picture));
 }
 
 export function keepShelf(shelf: readonly Kept[]): boolean {

@@ -1,7 +1,6 @@
 // Opening a position that is written somewhere: in the gallery, in the guide, on the number line.
 
 import type { Studio } from '../app/studio.svelte';
-import type { WirePicture } from '../engine/engine';
 import { fromWire } from '../engine/wire';
 import { plain } from '../look/value';
 import { emptyPicture, type Picture } from '../model/picture';
@@ -11,11 +10,15 @@ export async function pictureOf(studio: Studio, text: string, variant?: string):
   const parsed = await studio.engine.parse(text, variant);
   if (parsed.line) return { ...emptyPicture(parsed.line.variant), dominoes: parsed.line.dominoes };
   if (!parsed.picture) return null;
-  return fromWire({ ...parsed.picture, variant: variant ?? parsed.variant ?? 'red-blue' } as WirePicture);
+  return fromWire({ ...parsed.picture, variant: variant ?? parsed.variant ?? 'red-blue' });
 }
 
 /** Shows it on the drawing canvas, as a step that can be undone. What has no end is only told of. */
-export async function openText(studio: Studio, text: string, variant?: string): Promise<'drawn' | 'endless' | 'refused'> {
+export async function openText(
+  studio: Studio,
+  text: string,
+  variant?: string,
+): Promise<'drawn' | 'endless' | 'refused'> {
   try {
     const picture = await pictureOf(studio, text, variant);
     if (!picture) {

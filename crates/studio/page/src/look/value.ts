@@ -17,7 +17,7 @@ export function typeset(value: string): Part[] {
     text = '';
   };
   const fraction = /^(\d+|w)\/(?:(2)\^(\d+)|(\d+|w))/;
-  for (let i = 0; i < value.length; ) {
+  for (let i = 0; i < value.length;) {
     const double = DOUBLES[value.slice(i, i + 2)];
     if (double !== undefined && !/^(\^\^\^|vvv)/.test(value.slice(i))) {
       text += double;
@@ -36,7 +36,7 @@ export function typeset(value: string): Part[] {
       i += whole.length;
     } else {
       const digits = /^\d+/.exec(value.slice(i))?.[0];
-      const piece = digits ?? (value[i] as string);
+      const piece = digits ?? value.charAt(i);
       text += digits ?? signs(piece);
       i += piece.length;
     }
@@ -56,9 +56,7 @@ function superscript(digits: string): string {
 /** On one line, for labels and titles. */
 export function plain(value: string): string {
   return typeset(value)
-    .map((part) =>
-      part.kind === 'text' ? part.text : `${part.over}/${part.under}`,
-    )
+    .map((part) => (part.kind === 'text' ? part.text : `${part.over}/${part.under}`))
     .join('');
 }
 

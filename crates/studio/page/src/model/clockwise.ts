@@ -10,8 +10,7 @@ export function inDrawnOrder(picture: Picture): Picture {
   const level = levels(picture.edges);
   const places = placesOf(picture);
   // A stick leaves its lower end; the first stick that reaches a vertex comes from below.
-  const lowerIsFrom = (stick: Stick) =>
-    (level.get(stick.from) ?? Infinity) <= (level.get(stick.to) ?? Infinity);
+  const lowerIsFrom = (stick: Stick) => (level.get(stick.from) ?? Infinity) <= (level.get(stick.to) ?? Infinity);
   const angle = (a: Point, b: Point) => Math.atan2(b.y - a.y, b.x - a.x);
   const below = new Map<number, number>();
   for (const stick of picture.edges) {

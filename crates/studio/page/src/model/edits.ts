@@ -2,15 +2,7 @@
 // undo, the log and its replay are all made of the same edits.
 
 import { inDrawnOrder } from './clockwise';
-import {
-  GROUND,
-  type Colour,
-  type Display,
-  type Domino,
-  type Picture,
-  type Stick,
-  type Vertex,
-} from './picture';
+import { GROUND, type Colour, type Display, type Domino, type Picture, type Stick, type Vertex } from './picture';
 import { fallenWith } from './reach';
 
 /** Where the ends of a stick stand on the ground: `x` its `from`, `x_to` its `to`. */
@@ -72,7 +64,7 @@ function change(picture: Picture, edit: Edit): Picture {
       return placed(picture, edit.vertices, edit.grounds);
     case 'title': {
       const { title: _, ...rest } = picture;
-      return edit.title === '' ? (rest as Picture) : { ...picture, title: edit.title };
+      return edit.title === '' ? rest : { ...picture, title: edit.title };
     }
     case 'display':
       return { ...picture, display: { ...picture.display, ...edit.display } };

@@ -5,7 +5,16 @@
 //   2026-11-16 09:30:09  Undo: Remove stick 1
 
 import type { Edit, Foot, Repaint } from './edits';
-import { GROUND, stickById, type Colour, type Domino, type Picture, type Stick, type Vertex } from './picture';
+import {
+  GROUND,
+  stickById,
+  type Colour,
+  type Display,
+  type Domino,
+  type Picture,
+  type Stick,
+  type Vertex,
+} from './picture';
 import { fallenWith, levels, stickLevel } from './reach';
 
 export type Action =
@@ -154,7 +163,9 @@ const READERS: readonly [RegExp, Reader][] = [
   [/^Redo: /, () => ({ type: 'redo' })],
   [/^=+ Mark (\d+) =+$/, (m) => ({ type: 'mark', number: num(m[1]) })],
   [
-    new RegExp(`^Add stick (\\d+): source (\\d+)(?: at ${N})?, level \\d+, colour ${C}, (?:vertex (\\d+) at \\(${N}, ${N}\\)|joins (\\d+)(?: at ${N})?)$`),
+    new RegExp(
+      `^Add stick (\\d+): source (\\d+)(?: at ${N})?, level \\d+, colour ${C}, (?:vertex (\\d+) at \\(${N}, ${N}\\)|joins (\\d+)(?: at ${N})?)$`,
+    ),
     (m) => {
       const to = num(m[5] ?? m[8]);
       const stick: Stick = {
@@ -201,7 +212,7 @@ const READERS: readonly [RegExp, Reader][] = [
     (m) => edit({ type: 'place', vertices: readPlaces(m[1]), grounds: readFeet(m[2]) }),
   ],
   [/^Title: (.*)$/, (m) => edit({ type: 'title', title: m[1] as string })],
-  [/^Display: (\{.*\})$/, (m) => edit({ type: 'display', display: JSON.parse(m[1] as string) })],
+  [/^Display: (\{.*\})$/, (m) => edit({ type: 'display', display: JSON.parse(m[1] as string) as Partial<Display> })],
   [
     /^Dominoes: ((?:\(\d+,\d+\))*)$/,
     (m) => {

@@ -8,7 +8,12 @@ import { fallenWith, levels } from './reach';
 import { replayOf } from './replay';
 import { DEFAULTS, readSettings } from './settings';
 
-const stick = (id: number, from: number, to: number, colour: Stick['colour'] = 'blue'): Stick => ({ id, from, to, colour });
+const stick = (id: number, from: number, to: number, colour: Stick['colour'] = 'blue'): Stick => ({
+  id,
+  from,
+  to,
+  colour,
+});
 
 /** A trunk with two branches and a bridge between their tops: 0-1, 1-2, 1-3, 2-3. */
 const house: Picture = {
@@ -30,7 +35,12 @@ group('falling', () => {
   });
 
   test('levels count sticks from the ground', () => {
-    expect([...levels(house.edges)].sort()).toEqual([[0, 0], [1, 1], [2, 2], [3, 2]]);
+    expect([...levels(house.edges)].sort()).toEqual([
+      [0, 0],
+      [1, 1],
+      [2, 2],
+      [3, 2],
+    ]);
   });
 });
 
@@ -58,13 +68,21 @@ group('edits', () => {
 
   test('a change of game can paint or cut strange colours', () => {
     const green = apply(house, { type: 'variant', variant: 'green', paint: { blue: 'green', red: 'remove' } });
-    expect(green.edges.map((s) => [s.id, s.colour])).toEqual([[1, 'green'], [3, 'green']]);
+    expect(green.edges.map((s) => [s.id, s.colour])).toEqual([
+      [1, 'green'],
+      [3, 'green'],
+    ]);
   });
 
   test('in Clockwise the sticks are listed as they are drawn', () => {
     const clockwise = apply(house, { type: 'variant', variant: 'clockwise' });
     expect(clockwise.edges.map((s) => s.id).filter((id) => id === 2 || id === 3)).toEqual([2, 3]);
-    const swapped = apply(apply(clockwise, { type: 'move', vertex: 2, x: 1, y: 3 }), { type: 'move', vertex: 3, x: -1, y: 2 });
+    const swapped = apply(apply(clockwise, { type: 'move', vertex: 2, x: 1, y: 3 }), {
+      type: 'move',
+      vertex: 3,
+      x: -1,
+      y: 2,
+    });
     expect(swapped.edges.map((s) => s.id).filter((id) => id === 2 || id === 3)).toEqual([3, 2]);
     expect(structureOf(swapped)).not.toBe(structureOf(clockwise));
   });
@@ -106,12 +124,25 @@ group('log', () => {
     { type: 'trunks', colour: 'red' },
     { type: 'move', vertex: 2, x: 1, y: 3 },
     { type: 'slide', stick: 1, end: 'from', x: 0.25 },
-    { type: 'place', vertices: [{ id: 1, x: 0, y: 1 }], grounds: [{ edge: 0, x: -1 }, { edge: 2, x_to: 2 }] },
+    {
+      type: 'place',
+      vertices: [{ id: 1, x: 0, y: 1 }],
+      grounds: [
+        { edge: 0, x: -1 },
+        { edge: 2, x_to: 2 },
+      ],
+    },
     { type: 'negate' },
     { type: 'variant', variant: 'green', paint: { blue: 'green', red: 'green' } },
     { type: 'title', title: 'A tree: mine' },
     { type: 'display', display: { stick_size: 3 } },
-    { type: 'dominoes', dominoes: [[2, 4], [7, 3]] },
+    {
+      type: 'dominoes',
+      dominoes: [
+        [2, 4],
+        [7, 3],
+      ],
+    },
     { type: 'merge', vertex: 2, into: 1 },
     { type: 'remove', stick: 4 },
     { type: 'replace', picture: house, why: 'open house.hat' },

@@ -21,7 +21,8 @@ export interface Window {
 
 const SHORTEST = 1.1;
 
-export const toX = (view: Window, width: number, value: number): number => width / 2 + (value - view.middle) * view.unit;
+export const toX = (view: Window, width: number, value: number): number =>
+  width / 2 + (value - view.middle) * view.unit;
 export const toValue = (view: Window, width: number, x: number): number => view.middle + (x - width / 2) / view.unit;
 
 /** A stalk with its repetitions written out: `r^3 b` is `rrrb`. */
@@ -81,7 +82,10 @@ export function labelled(planted: readonly Planted[], text: (entry: Entry) => st
 }
 
 /** All sticks of a colour and width as one path. */
-export function paths(planted: readonly Planted[], ground: number): { key: string; colour: 'blue' | 'red'; width: number; d: string }[] {
+export function paths(
+  planted: readonly Planted[],
+  ground: number,
+): { key: string; colour: 'blue' | 'red'; width: number; d: string }[] {
   const found = new Map<string, { key: string; colour: 'blue' | 'red'; width: number; d: string }>();
   for (const { entry, x, stick, width } of planted) {
     const wide = Math.round(width * 2) / 2 || 0.5;

@@ -26,10 +26,19 @@ export function facts(studio: Studio): Fact[] {
       ? { name: 'Dominoes', text: String(picture.dominoes?.length ?? 0), help: 'How many dominoes are in the line' }
       : { name: 'Sticks', text: String(picture.edges.length), help: 'How many sticks the picture has' },
     { name: 'Height', text: solution?.height?.toString(), help: 'The most sticks on the way from the ground to a top' },
-    { name: 'Hammerian', text: hammerian(solution?.hammerian), help: 'Planting trunk and branches apart keeps the value' },
+    {
+      name: 'Hammerian',
+      text: hammerian(solution?.hammerian),
+      help: 'Planting trunk and branches apart keeps the value',
+    },
     { name: 'Joshua', text: hammerian(solution?.joshua), help: 'The tree is worth as much as its trunk' },
     { name: 'Number part', text: solution?.number, help: 'The number nearest to the value', isValue: true },
-    { name: 'Atomic weight', text: solution?.atomic_weight, help: 'How many ups an all-small value is worth', isValue: true },
+    {
+      name: 'Atomic weight',
+      text: solution?.atomic_weight,
+      help: 'How many ups an all-small value is worth',
+      isValue: true,
+    },
     { name: 'Mean', text: solution?.mean, help: 'What a copy is worth when there are many', isValue: true },
     { name: 'Temperature', text: solution?.temperature, help: 'How much a move is worth', isValue: true },
     { name: 'Birthday', text: solution?.birthday?.toString(), help: 'The day on which the value was born' },

@@ -170,10 +170,10 @@ export class Play {
     if (!picture) return;
     if (seat === 'person') this.why = why;
     const run = seat === 'person' ? this.askLegal(picture, turn, asked) : this.askReply(picture, turn, seat, asked);
-    run.catch((error: Error) => {
+    run.catch((error: unknown) => {
       if (asked.signal.aborted) return;
       this.thinking = false;
-      this.problem = error.message;
+      this.problem = (error as Error).message;
     });
   }
 
@@ -197,7 +197,10 @@ export class Play {
     if (asked.signal.aborted) return;
     this.thinking = false;
     const at = reply.domino ?? picture.edges[reply.edge ?? -1]?.id;
-    if (at === undefined) return this.end(other(turn));
+    if (at === undefined) {
+      this.end(other(turn));
+      return;
+    }
     this.why = reply.why ?? '';
     const what = reply.domino === undefined ? this.studio.nameOf({ kind: 'stick', id: at }) : `domino ${at + 1}`;
     this.studio.spoken = `${turn} cuts ${what}`;
@@ -217,8 +220,8 @@ export class Play {
     );
     this.studio.engine.review(positionOf(start), moves, { signal: asked.signal, timeoutMs: 20_000 }).then(
       (review) => (this.review = review),
-      (error: Error) => {
-        if (!asked.signal.aborted) this.problem = error.message;
+      (error: unknown) => {
+        if (!asked.signal.aborted) this.problem = (error as Error).message;
       },
     );
   }

@@ -21,7 +21,13 @@ const half: Picture = {
 describe('links', () => {
   it('bring the whole picture back', async () => {
     expect(await fromHash(await toHash(half))).toEqual(half);
-    const line: Picture = { ...emptyPicture('domino-shave'), dominoes: [[2, 4], [7, 3]] };
+    const line: Picture = {
+      ...emptyPicture('domino-shave'),
+      dominoes: [
+        [2, 4],
+        [7, 3],
+      ],
+    };
     expect(await fromHash(await toHash(line))).toEqual(line);
   });
 

@@ -28,7 +28,7 @@ function packed(picture: Picture): Packed {
 
 function unpacked(packed: unknown): Picture {
   const isList = Array.isArray(packed) && packed.length === 6;
-  const [variant, title, places, sticks, dominoes, display] = (isList ? packed : []) as Packed;
+  const [variant, title, places, sticks, dominoes, display] = (isList ? packed : []) as unknown[];
   const fine =
     typeof variant === 'string' &&
     typeof title === 'string' &&
@@ -59,7 +59,7 @@ function unpacked(packed: unknown): Picture {
     edges,
     ...(title === '' ? {} : { title }),
     ...(dominoes === 0 ? {} : { dominoes: dominoes as unknown as readonly Domino[] }),
-    ...(display === 0 ? {} : { display: display as NonNullable<Picture['display']> }),
+    ...(display === 0 ? {} : { display }),
   };
 }
 
@@ -89,7 +89,9 @@ export async function fromHash(hash: string): Promise<Picture | null> {
   try {
     const binary = atob(text.slice(MARK.length).replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(binary, (c) => c.charCodeAt(0));
-    json = JSON.parse(new TextDecoder().decode(await through(new Blob([bytes]), new DecompressionStream('deflate-raw'))));
+    json = JSON.parse(
+      new TextDecoder().decode(await through(new Blob([bytes]), new DecompressionStream('deflate-raw'))),
+    );
   } catch {
     throw new Error('This link is damaged.');
   }

@@ -20,8 +20,12 @@ export class Links {
     const { studio } = this;
     // What follows is the person's own work: coming back should not open the link again.
     history.replaceState(null, '', location.pathname + location.search);
-    if (hash.startsWith('#guide/')) return studio.openGuide(decodeURIComponent(hash.slice('#guide/'.length)));
-    if (hash.startsWith('#open/')) return void (await openText(studio, decodeURIComponent(hash.slice('#open/'.length))));
+    if (hash.startsWith('#guide/')) {
+      studio.openGuide(decodeURIComponent(hash.slice('#guide/'.length)));
+      return;
+    }
+    if (hash.startsWith('#open/'))
+      return void (await openText(studio, decodeURIComponent(hash.slice('#open/'.length))));
     try {
       const picture = await fromHash(hash);
       if (picture && (await studio.documents.guard())) studio.documents.openShared(picture);

@@ -63,8 +63,11 @@ export class Writing {
       const parsed = await studio.engine.parse(text, undefined, { signal: asked.signal });
       if (asked.signal.aborted) return;
       const warning = parsed.warnings?.find((w) => typeof w === 'string');
-      this.remark = warning === undefined ? null : { kind: 'note', message: warning as string };
-      if (parsed.infinite) return await this.tellInfinite(text, asked);
+      this.remark = warning === undefined ? null : { kind: 'note', message: warning };
+      if (parsed.infinite) {
+        await this.tellInfinite(text, asked);
+        return;
+      }
       // The game that is played goes on where it can.
       const own = studio.picture.variant;
       const variant = parsed.variants?.includes(own) ? own : (parsed.variant ?? own);
@@ -97,7 +100,10 @@ export class Writing {
   private async tellInfinite(text: string, asked: AbortController): Promise<void> {
     const { value } = await this.studio.engine.solve({ text }, false, { signal: asked.signal });
     if (asked.signal.aborted) return;
-    this.remark = { kind: 'note', message: `Too high to be drawn: this stalk has no end. It is worth ${plain(value ?? '?')}.` };
+    this.remark = {
+      kind: 'note',
+      message: `Too high to be drawn: this stalk has no end. It is worth ${plain(value ?? '?')}.`,
+    };
   }
 
   private begin(): AbortController {

@@ -1,28 +1,28 @@
-//! A tree of shortest ways from the ground, in drawing order.
+//! A breadth-first tree from the ground, in drawing order.
 
 use crate::picture::{Adjacency, GROUND, Picture};
 
-/// A spanning tree in which every vertex is as near to the ground as it can be.
+/// A spanning tree of shortest paths from the ground.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ShortestWays {
+pub struct BfsTree {
     /// The distance of each vertex from the ground.
     pub heights: Vec<u32>,
     /// The children of each vertex, in the order of their edges.
     pub children: Vec<Vec<u32>>,
-    /// All vertices, the lower ones first; the ground is the first.
+    /// All vertices by increasing height; the ground comes first.
     pub order: Vec<u32>,
 }
 
-impl ShortestWays {
-    /// Walks breadth first. Linear time.
+impl BfsTree {
+    /// Builds the tree in linear time.
     ///
     /// ```
-    /// use hackenbush::{graph::ShortestWays, notation::parse_picture};
-    /// let ways = ShortestWays::new(&parse_picture("b(r)(bg)").unwrap());
-    /// assert_eq!(ways.heights, [0, 1, 2, 2, 3]);
+    /// use hackenbush::{graph::BfsTree, notation::parse_picture};
+    /// let tree = BfsTree::new(&parse_picture("b(r)(bg)").unwrap());
+    /// assert_eq!(tree.heights, [0, 1, 2, 2, 3]);
     /// ```
     #[must_use]
-    pub fn new(picture: &Picture) -> ShortestWays {
+    pub fn new(picture: &Picture) -> BfsTree {
         let adjacency = Adjacency::new(picture);
         let vertices = picture.vertex_count() as usize;
         let mut heights = vec![u32::MAX; vertices];
@@ -40,6 +40,6 @@ impl ShortestWays {
                 }
             }
         }
-        ShortestWays { heights, children, order }
+        BfsTree { heights, children, order }
     }
 }

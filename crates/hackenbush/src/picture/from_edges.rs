@@ -37,7 +37,25 @@ impl Picture {
 }
 
 impl Picture {
-    /// A picture from edges that already keep the promises of [`Picture`].
+    /// Edges that are connected to the rest of a picture at `foot`, as a picture in which `foot` is
+    /// the ground. [`Grounded::vertices`] then holds the numbers the vertices had in the rest, the
+    /// ground's being `foot`.
+    #[must_use]
+    pub(crate) fn planted(edges: impl IntoIterator<Item = Edge>, foot: u32) -> Grounded {
+        // The ground itself is not among the edges unless it is the foot.
+        let swap = |vertex: u32| match vertex {
+            vertex if vertex == foot => GROUND,
+            GROUND => foot,
+            vertex => vertex,
+        };
+        let moved = edges.into_iter();
+        let moved = moved.map(|edge| Edge { from: swap(edge.from), to: swap(edge.to), ..edge });
+        let mut planted = Picture::from_edges(moved);
+        planted.vertices.iter_mut().for_each(|vertex| *vertex = swap(*vertex));
+        planted
+    }
+
+    /// A picture from edges that already have the properties of [`Picture`].
     pub(crate) fn from_grown(vertex_count: u32, edges: Vec<Edge>) -> Picture {
         let picture = Picture { vertex_count, edges };
         debug_assert_eq!(picture, picture.edges.iter().copied().collect());

@@ -1,8 +1,9 @@
-//! Where a jungle stands among the ups, by asking who wins, without building its form.
+//! Compares a jungle with multiples of up by playing, without building its canonical form.
 //!
-//! `G >= x` exactly if Left wins `G - x` moving second. For `x` a number of ups, with or without
-//! a star, that is a game to be played: flows end most lines of it at once by the two-ahead rule,
-//! and what is green all over is a nimber. Lines are as long as there are edges and ups.
+//! `G >= x` exactly when Left wins `G - x` moving second. For `x` a multiple of up, with or
+//! without a star, that game is searched: flows decide most positions at once by the two-ahead
+//! rule (Winning Ways ch. 8), and a position that is all green is a nimber. A line of play is no
+//! longer than there are edges and ups.
 
 use super::bounds::weight_bounds;
 use super::{decided_by, mover_wins};
@@ -11,11 +12,11 @@ use crate::solve::green;
 use partizan::{Exceeded, Outcome, Player};
 use rustc_hash::FxHashMap;
 
-/// Plays jungles against ups and remembers who won.
-pub struct Scale<'a> {
-    known: FxHashMap<Match, [Option<bool>; 2]>,
+/// Plays jungles against ups and remembers the winners.
+pub struct UpComparison<'a> {
+    known: FxHashMap<WithUps, [Option<bool>; 2]>,
     bytes: usize,
-    /// Asked at every new position: may it be played? With the bytes held so far.
+    /// Called before each new position with the bytes in use; an error stops the search.
     check: &'a mut dyn FnMut(usize) -> Result<(), Exceeded>,
 }
 
@@ -28,17 +29,17 @@ pub struct Ups {
     pub star: bool,
 }
 
-/// A jungle with some ups beside it.
+/// The sum of a jungle and some ups.
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct Match {
+struct WithUps {
     jungle: Picture,
     beside: Ups,
 }
 
-/// A jungle with more edges is not played: lines would be too long.
+/// A jungle with more edges is not played: the search would recurse too deeply.
 const PLAYABLE: usize = 64;
 
-/// A jungle out of reach for flows has bounds this far apart, or less.
+/// A jungle whose weight bounds are further apart is not played.
 const WIDEST: i64 = 64;
 
 impl Ups {
@@ -60,30 +61,30 @@ impl Ups {
     }
 }
 
-impl<'a> Scale<'a> {
-    /// Nothing played yet; every new position is announced to `check`.
-    pub fn new(check: &'a mut dyn FnMut(usize) -> Result<(), Exceeded>) -> Scale<'a> {
-        Scale { known: FxHashMap::default(), bytes: 0, check }
+impl<'a> UpComparison<'a> {
+    /// An empty table; `check` is called before each new position.
+    pub fn new(check: &'a mut dyn FnMut(usize) -> Result<(), Exceeded>) -> UpComparison<'a> {
+        UpComparison { known: FxHashMap::default(), bytes: 0, check }
     }
 
-    /// The highest ups that are at most the jungle, and the lowest that are at least it; none
-    /// where the jungle is too large to play.
-    pub fn place(&mut self, jungle: &Picture) -> Result<Option<(Ups, Ups)>, Exceeded> {
+    /// The greatest ups that are at most the jungle, and the least that are at least it; `None`
+    /// if the jungle is too large to play.
+    pub fn bounds(&mut self, jungle: &Picture) -> Result<Option<(Ups, Ups)>, Exceeded> {
         let Some((low, high)) = weight_bounds(jungle) else { return Ok(None) };
         if jungle.edges().len() > PLAYABLE || high - low > WIDEST {
             return Ok(None);
         }
         let mut ends = [None, None];
         for (player, end) in Player::BOTH.into_iter().zip(&mut ends) {
-            // From the jungle outward: the first that holds is the best.
+            // From the jungle outward: the first bound that holds is the tightest.
             let numbers: Vec<i64> = match player {
                 Player::Left => (low - 2..high + 2).rev().collect(),
                 Player::Right => (low - 1..=high + 2).collect(),
             };
-            let mut scale =
+            let mut candidates =
                 numbers.iter().flat_map(|&ups| [false, true].map(|star| Ups { ups, star }));
             *end = loop {
-                let Some(ups) = scale.next() else { return Ok(None) };
+                let Some(ups) = candidates.next() else { return Ok(None) };
                 if self.wins_second(jungle, ups.negative(), player)? {
                     break Some(ups);
                 }
@@ -93,7 +94,7 @@ impl<'a> Scale<'a> {
         Ok(low.zip(high))
     }
 
-    /// Who wins a jungle; none where it is too large to play.
+    /// The outcome of a jungle; `None` if it is too large to play.
     pub fn outcome(&mut self, jungle: &Picture) -> Result<Option<Outcome>, Exceeded> {
         if jungle.edges().len() > PLAYABLE {
             return Ok(None);
@@ -117,77 +118,77 @@ impl<'a> Scale<'a> {
         player: Player,
     ) -> Result<bool, Exceeded> {
         let mover = player.opponent();
-        Ok(!self.wins(Match { jungle: jungle.clone(), beside }, mover)?)
+        Ok(!self.wins(WithUps { jungle: jungle.clone(), beside }, mover)?)
     }
 
-    /// Does the player who is to move win?
-    fn wins(&mut self, position: Match, mover: Player) -> Result<bool, Exceeded> {
-        match at_a_glance(&position, mover) {
-            Glance::Settled(answer) => Ok(answer),
-            Glance::Open(_) => self.search(position, mover),
+    /// Does the player to move win?
+    fn wins(&mut self, position: WithUps, mover: Player) -> Result<bool, Exceeded> {
+        match evaluate(&position, mover) {
+            Static::Decided(answer) => Ok(answer),
+            Static::Open(_) => self.search(position, mover),
         }
     }
 
-    /// The same for a position that a glance does not settle.
-    fn search(&mut self, position: Match, mover: Player) -> Result<bool, Exceeded> {
+    /// The same for a position that the static rules leave open.
+    fn search(&mut self, position: WithUps, mover: Player) -> Result<bool, Exceeded> {
         let index = usize::from(mover == Player::Right);
         if let Some(answer) = self.known.get(&position).and_then(|known| known[index]) {
             return Ok(answer);
         }
         (self.check)(self.bytes)?;
         let opponent = mover.opponent();
-        // Moves that win at a glance first, then those that leave most weight.
+        // First the moves that win statically, then those with the best weight.
         let mut open = Vec::new();
         let mut answer = false;
-        for rest in position.options(mover) {
-            match at_a_glance(&rest, opponent) {
-                Glance::Settled(false) => {
+        for next in position.options(mover) {
+            match evaluate(&next, opponent) {
+                Static::Decided(false) => {
                     answer = true;
                     break;
                 }
-                Glance::Settled(true) => {}
-                Glance::Open(weight) => open.push((weight, rest)),
+                Static::Decided(true) => {}
+                Static::Open(weight) => open.push((weight, next)),
             }
         }
         if !answer {
             open.sort_by_key(|(weight, _)| if mover == Player::Left { -weight } else { *weight });
-            for (_, rest) in open {
-                if !self.search(rest, opponent)? {
+            for (_, next) in open {
+                if !self.search(next, opponent)? {
                     answer = true;
                     break;
                 }
             }
         }
-        self.bytes += 2 * size_of::<(Match, [Option<bool>; 2])>() + position.jungle.bytes();
+        self.bytes += 2 * size_of::<(WithUps, [Option<bool>; 2])>() + position.jungle.bytes();
         self.known.entry(position).or_default()[index] = Some(answer);
         Ok(answer)
     }
 }
 
-impl Match {
-    fn options(&self, player: Player) -> impl Iterator<Item = Match> {
+impl WithUps {
+    fn options(&self, player: Player) -> impl Iterator<Item = WithUps> {
         let beside = self.beside.options(player);
-        let beside = beside.map(|beside| Match { jungle: self.jungle.clone(), beside });
+        let beside = beside.map(|beside| WithUps { jungle: self.jungle.clone(), beside });
         let edges = self.jungle.edges().iter().enumerate();
         let own = edges.filter(move |(_, edge)| edge.colour.owner().is_none_or(|o| o == player));
-        let cut = |(edge, _)| Match { jungle: self.jungle.cut(edge).picture, ..*self };
+        let cut = |(edge, _)| WithUps { jungle: self.jungle.cut(edge).picture, ..*self };
         beside.chain(own.map(cut))
     }
 }
 
-/// What weights and nimbers tell of a position.
-enum Glance {
+/// What weights and nimbers say about a position.
+enum Static {
     /// Whether the mover wins.
-    Settled(bool),
-    /// Nothing; this is about twice its weight.
+    Decided(bool),
+    /// Undecided; this is about twice its weight.
     Open(i64),
 }
 
-fn at_a_glance(Match { jungle, beside }: &Match, mover: Player) -> Glance {
+fn evaluate(WithUps { jungle, beside }: &WithUps, mover: Player) -> Static {
     if let Some(nimber) = green::nim_value(jungle) {
         let nimber = nimber ^ u64::from(beside.star);
         // An up is confused with a star and above every other nimber.
-        return Glance::Settled(match (beside.ups, nimber) {
+        return Static::Decided(match (beside.ups, nimber) {
             (0, nimber) => nimber != 0,
             (-1..=1, 1) => true,
             (ups, _) => (ups > 0) == (mover == Player::Left),
@@ -198,10 +199,10 @@ fn at_a_glance(Match { jungle, beside }: &Match, mover: Player) -> Glance {
         let weight = weight.saturating_add(beside.ups);
         let ahead = decided_by(weight).is_some_and(|outcome| outcome.winner(mover) == player);
         if ahead || mover == player && mover_wins(weight, player) {
-            return Glance::Settled(mover == player);
+            return Static::Decided(mover == player);
         }
     }
-    Glance::Open(low.saturating_add(high).saturating_add(2 * beside.ups))
+    Static::Open(low.saturating_add(high).saturating_add(2 * beside.ups))
 }
 
 #[cfg(test)]
@@ -222,20 +223,20 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(300))]
 
-        /// Outcome and place among the ups are those of the canonical form.
+        /// The outcome and the bounds among the ups agree with the canonical form.
         #[test]
-        fn playing_tells_what_the_form_tells(picture in random_picture(6, 9, &Colour::ALL)) {
+        fn playing_agrees_with_the_canonical_form(picture in random_picture(6, 9, &Colour::ALL)) {
             let jungle = mountain::split(&picture).jungle.picture;
             let mut arena = Arena::new();
             let value = Forms::default().value(&jungle, &mut arena).unwrap();
             let mut check = |_| Ok(());
-            let mut scale = Scale::new(&mut check);
-            prop_assert_eq!(scale.outcome(&jungle).unwrap(), Some(arena.outcome(value)));
-            let (low, high) = scale.place(&jungle).unwrap().unwrap();
+            let mut comparison = UpComparison::new(&mut check);
+            prop_assert_eq!(comparison.outcome(&jungle).unwrap(), Some(arena.outcome(value)));
+            let (low, high) = comparison.bounds(&jungle).unwrap().unwrap();
             let ends = [game(low, &mut arena), game(high, &mut arena)];
             prop_assert!(arena.at_most(ends[0], value).unwrap());
             prop_assert!(arena.at_most(value, ends[1]).unwrap());
-            // And no nearer ones would do.
+            // No tighter bounds hold.
             for star in [false, true] {
                 let above = game(Ups { ups: low.ups + 1, star }, &mut arena);
                 let below = game(Ups { ups: high.ups - 1, star }, &mut arena);
@@ -253,7 +254,7 @@ mod tests {
             left -= 1;
             if left == 0 { Err(Exceeded::Interrupted) } else { Ok(()) }
         };
-        let mut scale = Scale::new(&mut check);
-        assert_eq!(scale.outcome(&jungle), Err(Exceeded::Interrupted));
+        let mut comparison = UpComparison::new(&mut check);
+        assert_eq!(comparison.outcome(&jungle), Err(Exceeded::Interrupted));
     }
 }

@@ -1,33 +1,35 @@
-//! Bounds that cost a few walks over the picture and no search.
+//! Static bounds: a few passes over the picture, no search.
 //!
-//! All of them hold for any Red-Blue picture with numbers (*flowers*) on its vertices. Written for
-//! Left; for Right all is mirrored.
+//! They hold for any red-blue picture with numbers attached at its vertices. Written for Left; for
+//! Right everything is mirrored.
 //!
-//! **Cutting.** Cutting blue lowers the value strictly, so what is left after blue cuts is a lower
-//! bound, by at least a unit. Cutting all blue leaves the red edges that stand on red ones.
+//! **Cutting.** Cutting a blue edge lowers the value strictly, by at least a unit, so the value
+//! after blue cuts is a lower bound. Cutting all blue edges leaves the red edges that are connected
+//! to the ground in red.
 //!
-//! **Flowers.** If `x >= 0` is put on a vertex, the value grows by at most `x`: whoever must show
-//! `G_x - G - x <= 0` answers moves in one `x` in the other and all else in the mirror image, and
-//! if the vertex falls only `-x <= 0` stays. A blue picture with flowers `x >= 0` is worth its
-//! edges plus its flowers: not more, by the above; not less, since Left answers a move in the
-//! number of edges by cutting an edge that is no bridge, and when all are bridges `1:x = 1+x`.
+//! **Attachments.** Attaching `x >= 0` at a vertex raises the value by at most `x`: to show that
+//! `G_x - G - x <= 0`, Right, moving second, answers a move in one `x` in the other and any other
+//! move in the mirror image, and if the vertex falls only `-x <= 0` stays. A blue picture with
+//! attachments `x >= 0` is worth its edges plus its attachments: not more, by the above; not less,
+//! because Left answers a move in the number of edges by cutting an edge that is no bridge, and
+//! when all are bridges `1:x = 1+x`.
 //!
-//! **Homes.** Let `S` be the vertices joined to the ground in blue, `b` the number of blue edges
-//! on `S`. Elsewhere take disjoint *houses*: sets of vertices joined by a tree of blue edges, the
+//! **Homes.** Let `S` be the vertices connected to the ground in blue, `b` the number of blue edges
+//! on `S`. Elsewhere take disjoint *houses*: sets of vertices connected by a tree of blue edges, the
 //! *frame* (a single vertex needs none). Give some of the other blue edges a home each, a house
 //! they touch, and one edge of each frame, the *beam*, its own house for a home; likewise give
 //! homes to some red edges, so that each house is home to more red edges than blue ones, or to no
-//! blue ones. Flowers off `S` count too, as `n` blue loops if they are `n` or more and `n` red
+//! blue ones. Attachments off `S` count too, as `n` blue loops if they are `n` or more and `n` red
 //! loops if they are `-n` or less. If `c` blue edges have a home, then
 //!
-//! > `G >= b + c + (flowers x > 0 on S) - (all red edges) - (all flowers x < 0, as |x|)`.
+//! > `G >= b + c + (attachments x > 0 on S) - (all red edges) - (all attachments x < 0, as |x|)`.
 //!
 //! Left plays second in `G` minus the right side, in which the blue part on `S` stands as its own
 //! mirror image. (1) Right cuts a red edge without home, or of a house that keeps more red than
 //! blue or has no blue: Left takes one of the red edges that the right side owes her. (2) The
 //! house now has as many red as blue edges, and some: she cuts a blue one that lives there, the
 //! beam last, so that one red and one blue edge are gone. If the house has just fallen she plays
-//! as in (1). (3) Right moves in a flower or in a mirror image: she answers in the other copy, or
+//! as in (1). (3) Right moves in an attachment or in a mirror image: she answers in the other copy, or
 //! as in (2) if that was a red loop; if there is no other copy any more, that number alone is at
 //! least 0. (4) Right moves in `-c`: she cuts any blue edge at home, a beam last in its house.
 //! What falls by these moves outside `S` falls by whole houses (one whose beam is cut has no blue
@@ -37,35 +39,35 @@
 
 use partizan::Player;
 
-use super::board::Board;
 use super::fixed::Fixed;
+use super::small_graph::SmallGraph;
 use super::word::Word;
 
-/// A picture on a board: where it stands and what its vertices carry.
-pub(super) struct Scene<'a, W: Word> {
-    pub(super) board: &'a Board<W>,
+/// What bounds are computed for: where a position stands and what is attached at its vertices.
+pub(super) struct StaticBounds<'a, W: Word> {
+    pub(super) graph: &'a SmallGraph<W>,
     pub(super) foot: u8,
-    pub(super) flowers: &'a [(u8, W::Number)],
-    /// Look for homes, too: better bounds that take longer.
+    pub(super) attached: &'a [(u8, W::Number)],
+    /// Also use the theorem on homes: better bounds that take longer.
     pub(super) homes: bool,
 }
 
-/// The vertices that some edges join to the foot, and the edges among them.
+/// The vertices that some edges connect to the foot, and the edges among them.
 type Reach<W> = (W, W);
 
-impl<W: Word> Scene<'_, W> {
-    /// Bounds for the value of `edges`, all of which must be joined to the foot, as must be the
-    /// vertices of all flowers.
-    pub(super) fn bounds(&self, edges: W) -> (W::Number, W::Number) {
+impl<W: Word> StaticBounds<'_, W> {
+    /// Bounds for the value of `edges`. All of them, and the vertices of all attachments, must be
+    /// connected to the foot.
+    pub(super) fn of(&self, edges: W) -> (W::Number, W::Number) {
         let [blue, red] = Player::BOTH
-            .map(|player| self.board.reach(self.foot, self.board.owned_by(player, edges)));
+            .map(|player| self.graph.reach(self.foot, self.graph.owned_by(player, edges)));
         let low = self.at_least(Player::Left, edges, blue, red);
         let high = -self.at_least(Player::Right, edges, red, blue);
         (low, high)
     }
 
-    /// A number that the value is at least, from `player`'s side, given what his own edges reach
-    /// and what the opponent's do.
+    /// A lower bound from `player`'s side, given what the player's own edges reach and what the
+    /// opponent's do.
     fn at_least(
         &self,
         player: Player,
@@ -73,13 +75,13 @@ impl<W: Word> Scene<'_, W> {
         reached: Reach<W>,
         (standing, supported): Reach<W>,
     ) -> W::Number {
-        let own = self.board.owned_by(player, edges);
+        let own = self.graph.owned_by(player, edges);
         let mut razed = -W::Number::integer(supported.count());
         let mut loose = W::EMPTY;
-        for (vertex, flower) in self.seen_by(player) {
-            if flower < W::Number::ZERO && standing.holds(vertex) {
-                razed += flower;
-            } else if flower < W::Number::ZERO {
+        for (vertex, number) in self.seen_by(player) {
+            if number < W::Number::ZERO && standing.holds(vertex) {
+                razed += number;
+            } else if number < W::Number::ZERO {
                 loose |= W::single(vertex);
             }
         }
@@ -91,18 +93,18 @@ impl<W: Word> Scene<'_, W> {
             return best;
         }
 
-        // Parts of the opponent's that stand on nothing of his own, and are worth more to him than
-        // what holds them is to the player, had better be cut off.
+        // It pays to cut off parts of the opponent's that stand on no edge of the opponent's and
+        // are worth more than the player's edges that hold them.
         let mut rest = edges.minus(own).minus(supported);
         let mut cut = W::EMPTY;
         while let Some(start) = self.start(rest, loose) {
-            let (vertices, part) = self.board.reach(start, rest);
+            let (vertices, part) = self.graph.reach(start, rest);
             rest = rest.minus(part);
             loose = loose.minus(vertices);
-            let holding = self.board.around(vertices) & own;
+            let holding = self.graph.around(vertices) & own;
             let mut gain = W::Number::integer(part.count()) - W::Number::integer(holding.count());
-            for (_, flower) in self.seen_by(player).filter(|flower| vertices.holds(flower.0)) {
-                gain = gain - flower;
+            for (_, number) in self.seen_by(player).filter(|attached| vertices.holds(attached.0)) {
+                gain = gain - number;
             }
             if gain >= W::Number::ZERO {
                 cut |= holding;
@@ -111,12 +113,12 @@ impl<W: Word> Scene<'_, W> {
         if cut.is_empty() {
             return best;
         }
-        let (vertices, left) = self.board.reach(self.foot, edges.minus(cut));
-        let reached = self.board.reach(self.foot, self.board.owned_by(player, left));
+        let (vertices, left) = self.graph.reach(self.foot, edges.minus(cut));
+        let reached = self.graph.reach(self.foot, self.graph.owned_by(player, left));
         best.max(self.at_home(player, left, reached, vertices) + W::Number::UNIT)
     }
 
-    /// The theorem on homes, for `edges` and the flowers on `vertices`.
+    /// The theorem on homes, for `edges` and the attachments at `vertices`.
     fn at_home(
         &self,
         player: Player,
@@ -124,14 +126,14 @@ impl<W: Word> Scene<'_, W> {
         (standing, supported): Reach<W>,
         vertices: W,
     ) -> W::Number {
-        let own = self.board.owned_by(player, edges);
+        let own = self.graph.owned_by(player, edges);
         let mut other = edges.minus(own);
         let mut number = W::Number::integer(supported.count()) - W::Number::integer(other.count());
         let mut loose = W::EMPTY;
-        for (vertex, flower) in self.seen_by(player).filter(|flower| vertices.holds(flower.0)) {
-            if flower < W::Number::ZERO || standing.holds(vertex) {
-                number += flower;
-            } else if flower >= W::Number::ONE {
+        for (vertex, attached) in self.seen_by(player).filter(|pair| vertices.holds(pair.0)) {
+            if attached < W::Number::ZERO || standing.holds(vertex) {
+                number += attached;
+            } else if attached >= W::Number::ONE {
                 loose |= W::single(vertex);
             }
         }
@@ -140,7 +142,7 @@ impl<W: Word> Scene<'_, W> {
         }
         let mut rest = own.minus(supported);
         while let Some(start) = self.start(rest, loose) {
-            let (vertices, part) = self.board.reach(start, rest);
+            let (vertices, part) = self.graph.reach(start, rest);
             rest = rest.minus(part);
             loose = loose.minus(vertices);
             let housed = self.house(player, vertices, part, &mut other);
@@ -149,11 +151,11 @@ impl<W: Word> Scene<'_, W> {
         number
     }
 
-    /// How many edges of a connected part of `player`'s find a home, and takes the opponent's
-    /// edges that do from `other`.
+    /// The number of edges of a connected part of `player`'s that find a home; removes the
+    /// opponent's edges that find one from `other`.
     fn house(&self, player: Player, vertices: W, part: W, other: &mut W) -> u32 {
         // All in one house: its frame is a spanning tree, of which only the beam may be counted.
-        let around = self.board.around(vertices) & *other;
+        let around = self.graph.around(vertices) & *other;
         let (own_loops, other_loops) = self.loops(player, vertices);
         let frame = vertices.count().saturating_sub(2);
         let own = (part.count() + own_loops).saturating_sub(frame);
@@ -170,13 +172,13 @@ impl<W: Word> Scene<'_, W> {
         together
     }
 
-    /// The same with houses of one or two vertices, matched as by Karp and Sipser: those with the
-    /// fewest possible partners first.
+    /// The same with houses of one or two vertices, matched as by Karp and Sipser: vertices with
+    /// the fewest possible partners first.
     fn pair_up(&self, player: Player, vertices: W, part: W, other: &mut W) -> u32 {
         let mut open = W::EMPTY;
         for vertex in vertices.members() {
             let mine = W::single(vertex);
-            if !(self.board.at(vertex) & *other).is_empty() || self.loops(player, mine).1 > 0 {
+            if !(self.graph.at(vertex) & *other).is_empty() || self.loops(player, mine).1 > 0 {
                 open |= mine;
             }
         }
@@ -184,21 +186,21 @@ impl<W: Word> Scene<'_, W> {
         let mut housed = 0;
         while !open.is_empty() {
             let partners = |vertex: u8| {
-                let edges = self.board.at(vertex) & part;
+                let edges = self.graph.at(vertex) & part;
                 let ends =
-                    edges.members().map(|edge| W::single(self.board.other_end(edge, vertex)));
+                    edges.members().map(|edge| W::single(self.graph.other_end(edge, vertex)));
                 ends.fold(W::EMPTY, |set, end| set | end) & open
             };
-            // Those without partners come last.
+            // Vertices without partners come last.
             let need = |&vertex: &u8| match partners(vertex).count() {
                 0 => u32::MAX,
                 count => count,
             };
-            let first = open.members().min_by_key(need).unwrap_or(0);
+            let first = open.members().min_by_key(need).expect("some vertex is open");
             let second = partners(first).members().min_by_key(need).unwrap_or(first);
             let house = W::single(first) | W::single(second);
             open = open.minus(house);
-            let around = self.board.around(house);
+            let around = self.graph.around(house);
             let (own_loops, other_loops) = self.loops(player, house);
             let (here, against) = (around & own, around & *other);
             let room = (against.count() + other_loops).saturating_sub(1);
@@ -212,23 +214,23 @@ impl<W: Word> Scene<'_, W> {
         housed
     }
 
-    /// Takes `count` of the edges `from` out of `set`, first those no open vertex could use.
+    /// Removes `count` of the edges `from` from `set`, first those that no open vertex could use.
     fn take(&self, set: &mut W, from: W, open: W, count: u32) {
-        let shared = |edge: &u8| self.board.ends(*edge).iter().any(|&end| open.holds(end));
+        let shared = |edge: &u8| self.graph.ends(*edge).iter().any(|&end| open.holds(end));
         let unshared = from.members().filter(|edge| !shared(edge));
         for edge in unshared.chain(from.members().filter(shared)).take(count as usize) {
             *set = set.minus(W::single(edge));
         }
     }
 
-    /// The loops that the flowers on `vertices` count for, the player's and the opponent's.
+    /// The loops that the attachments at `vertices` count as, the player's and the opponent's.
     fn loops(&self, player: Player, vertices: W) -> (u32, u32) {
         let mut loops = (0, 0);
-        for (_, flower) in self.seen_by(player).filter(|flower| vertices.holds(flower.0)) {
-            if flower > W::Number::ZERO {
-                loops.0 += flower.floor();
+        for (_, number) in self.seen_by(player).filter(|attached| vertices.holds(attached.0)) {
+            if number > W::Number::ZERO {
+                loops.0 += number.floor();
             } else {
-                loops.1 += (-flower).floor();
+                loops.1 += (-number).floor();
             }
         }
         loops
@@ -237,14 +239,14 @@ impl<W: Word> Scene<'_, W> {
     /// A vertex of `edges` or else of `vertices`.
     fn start(&self, edges: W, vertices: W) -> Option<u8> {
         if !edges.is_empty() {
-            Some(self.board.ends(edges.first())[0])
+            Some(self.graph.ends(edges.first())[0])
         } else {
             (!vertices.is_empty()).then(|| vertices.first())
         }
     }
 
     fn seen_by(&self, player: Player) -> impl Iterator<Item = (u8, W::Number)> + '_ {
-        self.flowers.iter().map(move |&(vertex, flower)| (vertex, flower.seen_by(player)))
+        self.attached.iter().map(move |&(vertex, number)| (vertex, number.seen_by(player)))
     }
 }
 
@@ -256,7 +258,8 @@ mod tests {
     use super::*;
     use crate::picture::Colour;
 
-    /// Bounds of random pictures with random flowers, against the judge with the flowers' stalks.
+    /// Bounds of random pictures with random attachments, against the judge with stalks for the
+    /// attachments.
     #[test]
     fn bounds_hold() {
         let mut dice = Dice(7);
@@ -266,7 +269,7 @@ mod tests {
             let picture = dice.picture(vertices, edges);
             let edges: Vec<_> = picture.edges().iter().filter(|edge| !edge.is_loop()).collect();
             let mut list: Vec<_> = edges.iter().copied().copied().collect();
-            let mut flowers = Vec::new();
+            let mut attached = Vec::new();
             let reached = edges.iter().map(|edge| edge.from.max(edge.to)).max().unwrap_or(0);
             for vertex in 1..=reached {
                 if dice.below(3) == 0 && list.len() < 12 {
@@ -274,32 +277,32 @@ mod tests {
                         Dyadic::new(i64::from(dice.below(13)) - 6, u64::from(dice.below(3)));
                     let next = 100 * (vertex + 1);
                     list.extend(stalk(&number, vertex, next));
-                    flowers
+                    attached
                         .push((u8::try_from(vertex).unwrap(), i64::round_down(&number).unwrap()));
                 }
             }
-            flowers.retain(|flower| flower.1 != 0);
+            attached.retain(|&(_, number)| number != 0);
             let player = |colour| if colour == Colour::Blue { Player::Left } else { Player::Right };
             let end = |vertex| u8::try_from(vertex).unwrap();
             let sides: Vec<_> = edges
                 .iter()
                 .map(|edge| ([end(edge.from), end(edge.to)], player(edge.colour)))
                 .collect();
-            let board: Board<u64> = Board::new(16, &sides);
+            let graph: SmallGraph<u64> = SmallGraph::new(16, &sides);
             let all = (1 << sides.len()) - 1;
             let value = Judge::new(&list).value();
             let bounds = |homes| {
-                let scene = Scene { board: &board, foot: 0, flowers: &flowers, homes };
-                let (low, high) = scene.bounds(all);
+                let (low, high) =
+                    StaticBounds { graph: &graph, foot: 0, attached: &attached, homes }.of(all);
                 let holds = low.to_dyadic() <= value && value <= high.to_dyadic();
-                assert!(holds, "{picture} {flowers:?}");
+                assert!(holds, "{picture} {attached:?}");
                 (low, high)
             };
             bounds(false);
             let (low, high) = bounds(true);
             exact += u32::from(low == high);
         }
-        // They are worth their time: about half are exact.
+        // About half are exact.
         assert!(exact > 1_500, "{exact}");
     }
 }

@@ -1,18 +1,19 @@
-//! The fixed picture a search runs on, and how a set of its edges falls apart into blocks.
+//! The graph a search runs on, and the blocks of a set of its edges.
 //!
 //! A *block* is a bridge or a maximal part without cut vertices (Hopcroft and Tarjan 1973). Blocks
-//! meet in cut vertices; seen from the ground they form a tree, and each stands on its *foot*.
+//! meet in cut vertices; seen from the ground they form a tree, and the *foot* of a block is the
+//! vertex nearest the ground.
 
 use partizan::Player;
 
 use super::word::Word;
 
-/// A picture of few edges, none of them a loop; edges and vertices are small numbers.
+/// A graph of few edges, none of them a loop; edges and vertices are numbered by bytes.
 #[derive(Clone, Debug)]
-pub(super) struct Board<W> {
+pub(super) struct SmallGraph<W> {
     ends: Vec<[u8; 2]>,
-    // Arrays that a byte cannot leave: these two are read all the time.
-    /// For each edge, both ends in one: without the one, the other.
+    // Arrays that a byte index cannot leave, for speed.
+    /// For each edge, the xor of its ends: one end gives the other.
     across: Box<[u8; 256]>,
     incident: Box<[W; 256]>,
     vertices: usize,
@@ -23,17 +24,17 @@ pub(super) struct Board<W> {
 
 /// A block of a set of edges.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Part<W> {
+pub(super) struct SmallBlock<W> {
     pub(super) edges: W,
-    /// Its vertices but the foot.
+    /// Its vertices except the foot.
     pub(super) vertices: W,
-    /// The vertex that joins it to the ground.
+    /// The vertex that connects it to the ground.
     pub(super) foot: u8,
 }
 
-impl<W: Word> Board<W> {
+impl<W: Word> SmallGraph<W> {
     /// From the ends and the owner of each edge; vertices are `0..vertices`, the ground is 0.
-    pub(super) fn new(vertices: u8, edges: &[([u8; 2], Player)]) -> Board<W> {
+    pub(super) fn new(vertices: u8, edges: &[([u8; 2], Player)]) -> SmallGraph<W> {
         let mut incident = Box::new([W::EMPTY; 256]);
         let mut across = Box::new([0; 256]);
         let mut blue = W::EMPTY;
@@ -51,10 +52,10 @@ impl<W: Word> Board<W> {
             later_twins.push(twins.fold(W::EMPTY, |set, (j, _)| set | W::single(j)));
         }
         let ends = edges.iter().map(|edge| edge.0).collect();
-        Board { ends, across, incident, vertices: vertices.into(), blue, later_twins }
+        SmallGraph { ends, across, incident, vertices: vertices.into(), blue, later_twins }
     }
 
-    /// How many vertices there are, the ground included.
+    /// The number of vertices, the ground included.
     pub(super) fn vertex_count(&self) -> usize {
         self.vertices
     }
@@ -87,14 +88,14 @@ impl<W: Word> Board<W> {
         }
     }
 
-    /// Is another edge like `edge`, with a greater number, among `edges`? Cutting either leaves
-    /// the same picture, so only the last of them need be cut, and a picture that has lost only
-    /// last ones is the one set of edges that stands for all the sets like it.
+    /// Do `edges` contain a parallel edge of the same colour with a greater number? Cutting either
+    /// leaves the same position, so only the last of such edges is ever cut, and one set of edges
+    /// represents all the sets like it.
     pub(super) fn has_later_twin(&self, edge: u8, edges: W) -> bool {
         !(self.later_twins[usize::from(edge)] & edges).is_empty()
     }
 
-    /// The vertices joined to `root` by `edges`, and the edges among them.
+    /// The vertices that `edges` connect to `root`, and those of the edges that touch them.
     pub(super) fn reach(&self, root: u8, edges: W) -> (W, W) {
         let mut reached = W::single(root);
         let mut front = reached;
@@ -113,27 +114,27 @@ impl<W: Word> Board<W> {
         (reached, used)
     }
 
-    /// The blocks of `edges` joined to `root`, each after the blocks that stand on it.
-    pub(super) fn parts(&self, root: u8, edges: W, found: &mut Vec<Part<W>>) {
+    /// The blocks of `edges` connected to `root`, each after the blocks that stand on it.
+    pub(super) fn blocks(&self, root: u8, edges: W, found: &mut Vec<SmallBlock<W>>) {
         let mut walk =
-            Walk { board: self, left: edges, seen: W::EMPTY, order: [0; 256], time: 0, found };
+            Walk { graph: self, left: edges, seen: W::EMPTY, order: [0; 256], time: 0, found };
         walk.visit(root);
     }
 }
 
-/// A depth-first walk; it goes as deep as a board has vertices.
+/// A depth-first search; the recursion is as deep as a graph has vertices.
 struct Walk<'a, W> {
-    board: &'a Board<W>,
+    graph: &'a SmallGraph<W>,
     left: W,
     seen: W,
     order: [u8; 256],
     time: u8,
-    found: &'a mut Vec<Part<W>>,
+    found: &'a mut Vec<SmallBlock<W>>,
 }
 
 impl<W: Word> Walk<'_, W> {
-    /// Walks on from `v`; returns the earliest vertex reached from there, and the edges and
-    /// vertices that belong to the block of the edge that led here.
+    /// Visits `v`; returns the earliest vertex reached from there, and the edges and vertices that
+    /// belong to the block of the edge that led here.
     fn visit(&mut self, v: u8) -> (u8, W, W) {
         self.time += 1;
         let now = self.time;
@@ -142,13 +143,13 @@ impl<W: Word> Walk<'_, W> {
         let mut low = now;
         let (mut edges, mut vertices) = (W::EMPTY, W::single(v));
         loop {
-            let here = self.board.at(v) & self.left;
+            let here = self.graph.at(v) & self.left;
             if here.is_empty() {
                 return (low, edges, vertices);
             }
             let e = here.first();
             self.left = self.left.minus(W::single(e));
-            let w = self.board.other_end(e, v);
+            let w = self.graph.other_end(e, v);
             if self.seen.holds(w) {
                 low = low.min(self.order[usize::from(w)]);
                 edges |= W::single(e);
@@ -157,7 +158,11 @@ impl<W: Word> Walk<'_, W> {
             let (above, above_edges, above_vertices) = self.visit(w);
             let above_edges = above_edges | W::single(e);
             if above >= now {
-                self.found.push(Part { edges: above_edges, vertices: above_vertices, foot: v });
+                self.found.push(SmallBlock {
+                    edges: above_edges,
+                    vertices: above_vertices,
+                    foot: v,
+                });
             } else {
                 low = low.min(above);
                 edges |= above_edges;
@@ -171,7 +176,7 @@ impl<W: Word> Walk<'_, W> {
 mod tests {
     use super::*;
 
-    fn board(text: &str) -> Board<u64> {
+    fn graph(text: &str) -> SmallGraph<u64> {
         let mut edges = Vec::new();
         for word in text.split(' ') {
             let (u, rest) = word.split_once('-').unwrap();
@@ -179,33 +184,33 @@ mod tests {
             let owner = if colour == "b" { Player::Left } else { Player::Right };
             edges.push(([u.parse().unwrap(), v.parse().unwrap()], owner));
         }
-        Board::new(16, &edges)
+        SmallGraph::new(16, &edges)
     }
 
     #[test]
     fn blocks_come_after_what_stands_on_them() {
         // A triangle on the ground, a bridge on it, and a double edge on that.
-        let board = board("0-1b 1-2r 2-0b 2-3r 3-4b 3-4b");
-        let mut parts = Vec::new();
-        board.parts(0, 0b11_1111, &mut parts);
-        let part = |edges, vertices, foot| Part { edges, vertices, foot };
+        let graph = graph("0-1b 1-2r 2-0b 2-3r 3-4b 3-4b");
+        let mut blocks = Vec::new();
+        graph.blocks(0, 0b11_1111, &mut blocks);
+        let block = |edges, vertices, foot| SmallBlock { edges, vertices, foot };
         assert_eq!(
-            parts,
-            [part(0b11_0000, 1 << 4, 3), part(0b1000, 1 << 3, 2), part(0b111, 0b110, 0)]
+            blocks,
+            [block(0b11_0000, 1 << 4, 3), block(0b1000, 1 << 3, 2), block(0b111, 0b110, 0)]
         );
-        parts.clear();
-        // Without an edge of the triangle all is bridges but the double edge.
-        board.parts(0, 0b11_1110, &mut parts);
-        assert_eq!(parts.len(), 4);
-        assert_eq!(board.reach(0, 0b11_1001), (0b11, 1));
+        blocks.clear();
+        // Without an edge of the triangle only the double edge is no bridge.
+        graph.blocks(0, 0b11_1110, &mut blocks);
+        assert_eq!(blocks.len(), 4);
+        assert_eq!(graph.reach(0, 0b11_1001), (0b11, 1));
     }
 
     #[test]
     fn twins_are_cut_from_the_last_on() {
-        let board = board("0-1b 1-0b 0-1r 0-1b");
+        let graph = graph("0-1b 1-0b 0-1r 0-1b");
         let cuttable = |edges: u64| {
             (0..4)
-                .filter(|&e| edges.holds(e) && !board.has_later_twin(e, edges))
+                .filter(|&e| edges.holds(e) && !graph.has_later_twin(e, edges))
                 .collect::<Vec<_>>()
         };
         assert_eq!(cuttable(0b1111), [2, 3]);

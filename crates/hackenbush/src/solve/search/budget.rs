@@ -1,0 +1,53 @@
+//! What a search may use, and what it has used.
+
+use std::fmt;
+use std::sync::Arc;
+
+/// What a search may use.
+#[derive(Clone)]
+pub struct SearchBudget {
+    /// Approximate memory for tables. A full table drops entries, which costs time only.
+    pub max_bytes: usize,
+    /// Nodes per call: improvements of the bounds of one position.
+    pub max_nodes: Option<u64>,
+    /// Called every [`CHECK_INTERVAL`] nodes; returning true stops the search. Timeouts,
+    /// cancellation from another thread and progress counts go here.
+    pub interrupt: Option<Arc<dyn Fn() -> bool + Send + Sync>>,
+}
+
+/// The number of nodes between two calls of [`SearchBudget::interrupt`].
+pub const CHECK_INTERVAL: u64 = 1 << 10;
+
+impl Default for SearchBudget {
+    /// A gigabyte of memory, no limit of nodes, no interrupt.
+    fn default() -> Self {
+        SearchBudget { max_bytes: 1 << 30, max_nodes: None, interrupt: None }
+    }
+}
+
+impl fmt::Debug for SearchBudget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SearchBudget")
+            .field("max_bytes", &self.max_bytes)
+            .field("max_nodes", &self.max_nodes)
+            .field("interrupt", &self.interrupt.is_some())
+            .finish()
+    }
+}
+
+/// The budget ended before the answer was found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct OutOfBudget;
+
+/// The work done so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct SearchStats {
+    /// Different positions in the tables.
+    pub positions: u64,
+    /// Questions asked of positions.
+    pub questions: u64,
+    /// Improvements of the bounds of a position.
+    pub nodes: u64,
+    /// Memory in use by the tables.
+    pub bytes: usize,
+}

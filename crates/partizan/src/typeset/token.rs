@@ -1,0 +1,105 @@
+//! What texts of values are made of.
+
+use super::Natural;
+
+/// A piece of a value's text.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Token {
+    /// The dyadic number `numerator/2^exponent`, in lowest terms.
+    Number {
+        /// Is it below 0?
+        negative: bool,
+        /// Its numerator without the sign.
+        numerator: Natural,
+        /// The exponent of its denominator; 0 for integers.
+        exponent: u64,
+    },
+    /// `2^k`, a factor too long for digits.
+    PowerOfTwo(u64),
+    /// A quotient that is not a dyadic number, such as `2/3` or `w/2`.
+    Quotient {
+        /// The factors above the line.
+        numerator: Vec<Token>,
+        /// The factors below the line.
+        denominator: Vec<Token>,
+    },
+    /// Omega, the simplest number above all integers.
+    Omega,
+    /// A power of omega, by its exponent.
+    OmegaPower(Vec<Token>),
+    /// `+` between terms.
+    Plus,
+    /// `-` before or between terms.
+    Minus,
+    /// The `+-` of a switch.
+    PlusMinus,
+    /// A multiple of up: `^`, `^^`, `^3`; negative for downs.
+    Ups(i64),
+    /// `^[order]`, the sum of the first ups of higher order.
+    UpsTo {
+        /// n.
+        order: u64,
+        /// `v[order]` instead.
+        down: bool,
+    },
+    /// `^<order>`, the n-th up.
+    NthUp {
+        /// n.
+        order: u64,
+        /// `v<order>` instead.
+        down: bool,
+    },
+    /// A nimber: `*`, `*2`.
+    Star(u64),
+    /// `Tiny`, before its argument in parentheses.
+    Tiny,
+    /// `Miny`, before its argument in parentheses.
+    Miny,
+    /// `(`.
+    OpenParen,
+    /// `)`.
+    CloseParen,
+    /// `{`.
+    OpenBrace,
+    /// `}`.
+    CloseBrace,
+    /// This many bars between Left's and Right's options.
+    Bars(usize),
+    /// `,` between options.
+    Comma,
+    /// `:` of an ordinal sum.
+    Colon,
+    /// The first ASCII characters of a token that a limit cut. Other formats leave it out.
+    Fragment(String),
+    /// The rest is left out.
+    Ellipsis,
+}
+
+impl Token {
+    /// A natural number.
+    pub fn integer(n: impl Into<Natural>) -> Token {
+        Token::Number { negative: false, numerator: n.into(), exponent: 0 }
+    }
+
+    pub(super) fn shortened(&self) -> Token {
+        let all = |tokens: &[Token]| tokens.iter().map(Token::shortened).collect();
+        match self {
+            Token::Number { negative, numerator, exponent } => Token::Number {
+                negative: *negative,
+                numerator: numerator.shortened(),
+                exponent: *exponent,
+            },
+            Token::Quotient { numerator, denominator } => {
+                Token::Quotient { numerator: all(numerator), denominator: all(denominator) }
+            }
+            Token::OmegaPower(exponent) => Token::OmegaPower(all(exponent)),
+            _ => self.clone(),
+        }
+    }
+
+    /// Is it a natural number?
+    pub(super) fn is_natural(&self) -> bool {
+        matches!(self, Token::Number { negative: false, exponent: 0, .. })
+    }
+}
