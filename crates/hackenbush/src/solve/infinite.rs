@@ -20,7 +20,7 @@ use partizan::{Exceeded, Player};
 /// ```
 /// use hackenbush::{Position, notation::parse, solve::infinite};
 /// let Position::InfiniteStalks(stalks) = parse("[br]^w b").unwrap().position else { panic!() };
-/// assert_eq!(infinite::value(&stalks).unwrap().to_string(), "2/3+1/ω");
+/// assert_eq!(infinite::value(&stalks).unwrap().to_string(), "2/3+1/w");
 /// ```
 ///
 /// # Errors
