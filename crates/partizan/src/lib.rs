@@ -35,6 +35,7 @@ pub mod surreal;
 pub mod text;
 pub mod thermograph;
 mod typeset;
+mod value;
 
 pub use arena::{Arena, Exceeded, Form, Game, Limits, Nus};
 pub use dyadic::{Dyadic, ParseDyadicError};
@@ -46,3 +47,4 @@ pub use player::{Outcome, Player};
 pub use signs::{SignExpansion, ordinal_sum};
 pub use simplicity::simplest;
 pub use text::{ParseValueError, ValueError, ValueText};
+pub use value::Value;

@@ -242,9 +242,9 @@ impl WithAttachments {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::brute::every_multigraph;
+    use crate::brute::{every_colouring, every_multigraph};
     use crate::notation::parse_picture;
-    use crate::picture::{Colour, Edge};
+    use crate::picture::Colour;
     use crate::rules::RedBlueGreen;
     use crate::solve::recursion::Recursion;
 
@@ -276,14 +276,7 @@ mod tests {
         let mut plain = Recursion::new(&RedBlueGreen);
         let mut compared = 0;
         for shape in every_multigraph(4, 4) {
-            let edges = shape.edges();
-            for code in 0..3_usize.pow(u32::try_from(edges.len()).unwrap()) {
-                let colour = |place: usize| {
-                    Colour::ALL[code / 3_usize.pow(u32::try_from(place).unwrap()) % 3]
-                };
-                let coloured =
-                    edges.iter().enumerate().map(|(i, e)| Edge { colour: colour(i), ..*e });
-                let picture: Picture = coloured.collect();
+            for picture in every_colouring(&shape, |_| &Colour::ALL) {
                 let fast = forms.value(&picture, &mut arena).unwrap();
                 let slow = plain.value(&picture.clone().into(), &mut arena).unwrap();
                 assert_eq!(fast, slow, "{picture:?}");

@@ -165,7 +165,7 @@ const TOO_WIDE: Exceeded = Exceeded::TooLarge("a block too wide for the search")
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::brute::{Judge, number, random_picture};
+    use crate::brute::{Judge, random_picture};
     use crate::notation::parse_picture;
     use crate::picture::Colour;
     use partizan::Dyadic;
@@ -221,7 +221,7 @@ mod tests {
         fn random_pictures_agree_with_brute_force(
             picture in random_picture(7, 12, &[Colour::Blue, Colour::Red]),
         ) {
-            let expected = number(Judge::new(&picture).number());
+            let expected = Judge::new(&picture).number();
             let evaluation = found(&picture, SearchBudget::default());
             prop_assert_eq!(evaluation.bounds.exact(), Some(&expected));
             prop_assert_eq!(evaluation.exceeded, None);

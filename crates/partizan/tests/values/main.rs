@@ -1,6 +1,7 @@
 //! The arena of canonical forms judged by the definitions: laws, exhaustive small cases, text,
 //! depth and limits.
 
+mod arenas;
 mod atomic_weights;
 mod days;
 mod depth;

@@ -1,0 +1,176 @@
+//! Memory that can be bounded, reported and released; work that can be called off.
+
+use super::node::Id;
+use super::table::{Caches, Store};
+use crate::{Exceeded, Limits, Player};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::mem::size_of;
+use std::sync::atomic::Ordering;
+
+/// The interrupt is read, and progress counted, once in this many steps.
+const CHECK_INTERVAL: u32 = 64;
+
+impl Store {
+    /// How many bytes the arena holds, caches included.
+    pub(crate) fn bytes(&self) -> usize {
+        self.bytes_with(|store| store.capacity)
+    }
+
+    /// How many it will hold once whatever is about full has grown.
+    fn bytes_after_growth(&self) -> usize {
+        self.bytes_with(|store| match store.capacity.saturating_sub(store.len) {
+            0..8 => store.capacity.saturating_mul(2),
+            _ => store.capacity,
+        })
+    }
+
+    fn bytes_with(&self, slots: impl Fn(&Container) -> usize) -> usize {
+        let Caches { at_most, sums, negatives, ordinal_sums, literal_sums } = &self.caches;
+        let forms = (self.form_ids.len(), self.form_ids.capacity());
+        let stores = [
+            Container::list(&self.nodes),
+            Container::list(&self.options),
+            Container::list(&self.numbers),
+            Container::table::<Id>(forms),
+            Container::map(&self.nus_ids),
+            Container::map(&self.number_ids),
+            Container::map(at_most),
+            Container::map(&self.raw.at_most),
+            Container::map(sums),
+            Container::map(negatives),
+            Container::map(ordinal_sums),
+            Container::map(literal_sums),
+        ];
+        let bytes = |store: &Container| slots(store).saturating_mul(store.bytes_per_7) / 7;
+        stores.iter().map(bytes).fold(self.big_number_bytes, usize::saturating_add)
+    }
+
+    /// The limits in force.
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// Sets new limits for the work to come.
+    pub(crate) fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
+    }
+
+    /// Forgets remembered sums and comparisons. Games stay, and so do their ids.
+    pub(crate) fn release_caches(&mut self) {
+        self.caches = Caches::default();
+    }
+
+    /// A store of only `roots` and their followers, and the ids of the roots in it.
+    pub(crate) fn retained(&self, roots: &[Id]) -> Result<(Store, Vec<Id>), Exceeded> {
+        let mut fresh = Store::new(self.limits.clone());
+        let mut moved: FxHashMap<Id, Id> = FxHashMap::default();
+        for game in self.reachable_unless(roots, |_| false) {
+            let new = match self.as_nus(game) {
+                Some(nus) => fresh.nus(&nus)?,
+                None => fresh.intern_form(Player::BOTH.map(|player| {
+                    self.form_options(game, player).iter().map(|option| moved[option]).collect()
+                }))?,
+            };
+            moved.insert(game, new);
+        }
+        let roots = roots.iter().map(|root| moved[root]).collect();
+        Ok((fresh, roots))
+    }
+
+    /// `roots` and every game stored below them, options before the games they belong to, without
+    /// games that are known and what is only below them.
+    pub(crate) fn reachable_unless(&self, roots: &[Id], known: impl Fn(Id) -> bool) -> Vec<Id> {
+        let mut seen: FxHashSet<Id> = roots.iter().copied().filter(|&g| !known(g)).collect();
+        let mut todo: Vec<Id> = seen.iter().copied().collect();
+        while let Some(game) = todo.pop() {
+            for player in Player::BOTH {
+                for &option in self.form_options(game, player) {
+                    if !known(option) && seen.insert(option) {
+                        todo.push(option);
+                    }
+                }
+            }
+        }
+        let mut all: Vec<Id> = seen.into_iter().collect();
+        all.sort_unstable();
+        all
+    }
+
+    /// Checks the limits now, for work that makes few games, counting `beside` bytes that the
+    /// caller holds.
+    pub(crate) fn check(&self, beside: usize) -> Result<(), Exceeded> {
+        self.check_interrupt()?;
+        self.count(1);
+        let held = self.bytes().saturating_add(beside);
+        if held > self.limits.bytes { Err(Exceeded::Memory) } else { Ok(()) }
+    }
+
+    /// Called before anything is kept: work ends here when there is no room, or no time.
+    pub(super) fn charge(&mut self) -> Result<(), Exceeded> {
+        self.ticks = (self.ticks + 1) % CHECK_INTERVAL;
+        if self.ticks == 0 {
+            self.check_interrupt()?;
+            self.count(CHECK_INTERVAL.into());
+        }
+        let bounded = self.limits.bytes < usize::MAX;
+        if bounded && self.bytes_after_growth() > self.limits.bytes {
+            return Err(Exceeded::Memory);
+        }
+        Ok(())
+    }
+
+    fn count(&self, steps: u64) {
+        if let Some(progress) = &self.limits.progress {
+            progress.fetch_add(steps, Ordering::Relaxed);
+        }
+    }
+
+    /// Called now and then by work that keeps nothing in the arena.
+    pub(crate) fn check_interrupt(&self) -> Result<(), Exceeded> {
+        match &self.limits.interrupt {
+            Some(flag) if flag.load(Ordering::Relaxed) => Err(Exceeded::Interrupted),
+            _ => Ok(()),
+        }
+    }
+
+    /// Called where an operation starts: makes room while nothing is under way.
+    pub(crate) fn make_room(&mut self) {
+        if self.is_nearly_full() {
+            self.release_caches();
+        }
+    }
+
+    /// Called where a form is made canonical: comparisons are forgotten between forms only,
+    /// since one that forgets its own part-answers might never end.
+    pub(super) fn make_room_for_comparisons(&mut self) {
+        if self.is_nearly_full() {
+            self.caches.at_most = FxHashMap::default();
+        }
+    }
+
+    fn is_nearly_full(&self) -> bool {
+        self.bytes_after_growth() > self.limits.bytes / 4 * 3
+    }
+}
+
+/// How full a list or table is, and what seven of its slots take.
+struct Container {
+    len: usize,
+    capacity: usize,
+    bytes_per_7: usize,
+}
+
+impl Container {
+    fn list<T>(list: &Vec<T>) -> Container {
+        Container { len: list.len(), capacity: list.capacity(), bytes_per_7: 7 * size_of::<T>() }
+    }
+
+    fn map<K, V>(map: &FxHashMap<K, V>) -> Container {
+        Container::table::<(K, V)>((map.len(), map.capacity()))
+    }
+
+    /// One control byte a slot, and at most seven of eight slots are filled.
+    fn table<T>((len, capacity): (usize, usize)) -> Container {
+        Container { len, capacity, bytes_per_7: 8 * (size_of::<T>() + 1) }
+    }
+}
