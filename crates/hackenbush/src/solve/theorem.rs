@@ -1,17 +1,20 @@
 //! The theorems that derivations cite.
+//!
+//! Help, JSON, the studio and the table in `docs/theorems.md` are made from this list; a test
+//! compares the table.
 
-/// A result by which a value follows from simpler ones.
+/// A result from which a value follows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Theorem {
-    /// Nothing to cut.
+    /// The empty picture is 0.
     Empty,
-    /// What stands apart adds up.
+    /// Components add up.
     Sum,
-    /// One-colour pictures count moves.
+    /// Pictures of one colour count moves.
     OneColour,
-    /// Stalks by van Roode's signed binary.
+    /// Stalks, by van Roode's signed binary.
     VanRoode,
-    /// What stands on an edge counts by its value.
+    /// What stands on an edge matters only by its value.
     Colon,
     /// Loops on the ground are cut midway.
     Loop,
@@ -19,28 +22,28 @@ pub enum Theorem {
     Fusion,
     /// The green jungle slides off the purple mountain.
     Jungle,
-    /// A number strictly between the options, the simplest.
+    /// The simplest number between the options.
     Simplicity,
-    /// Red-blue pictures by questions.
+    /// Red-blue pictures, by questions instead of option values.
     Search,
-    /// Options without the dominated and the reversible.
+    /// Options without dominated and reversible ones.
     CanonicalForm,
-    /// Atomic weight of a parted jungle by flow.
+    /// The atomic weight of a parted jungle, by flow.
     Flow,
     /// Every move can be mirrored.
     Mirror,
     /// Clockwise positions are ordinal sums along the trunk.
     Clockwise,
-    /// Ordinal sums on a base taken literally.
+    /// Ordinal sums on a literal base.
     LiteralBase,
     /// Domino Shave is Clockwise Hackenbush.
     Dominoes,
-    /// The colours of a stalk are the signs of its value, however long it is.
+    /// The colours of a stalk of any length are the signs of its value.
     SignExpansion,
 }
 
 impl Theorem {
-    /// All of them.
+    /// All of them, in the order in which to list them.
     pub const ALL: [Theorem; 17] = [
         Theorem::Empty,
         Theorem::Sum,
@@ -64,111 +67,162 @@ impl Theorem {
     /// Its name in derivations, docs and JSON.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Theorem::Empty => "Empty picture",
-            Theorem::Sum => "Sum",
-            Theorem::OneColour => "One colour",
-            Theorem::VanRoode => "van Roode",
-            Theorem::Colon => "Colon principle",
-            Theorem::Loop => "Loop theorem",
-            Theorem::Fusion => "Fusion",
-            Theorem::Jungle => "Jungle off the mountain",
-            Theorem::Simplicity => "Simplicity rule",
-            Theorem::Search => "Search",
-            Theorem::CanonicalForm => "Canonical form",
-            Theorem::Flow => "Flow",
-            Theorem::Mirror => "Tweedledum and Tweedledee",
-            Theorem::Clockwise => "Clockwise trunk",
-            Theorem::LiteralBase => "Literal base",
-            Theorem::Dominoes => "Domino bijection",
-            Theorem::SignExpansion => "Sign expansion",
-        }
+        self.about().name
     }
 
-    /// What it says, in a sentence.
+    /// What it says.
     #[must_use]
     pub fn statement(self) -> &'static str {
-        match self {
-            Theorem::Empty => "Whoever must move in the empty picture loses: it is 0.",
-            Theorem::Sum => "Pictures that only share the ground add up.",
-            Theorem::OneColour => {
-                "A picture of n blue edges is worth n moves to Left; of n red edges, -n."
-            }
-            Theorem::VanRoode => {
-                "Each edge of a stalk counts 1 up to the first change of colour, then a half, a \
-                 quarter and so on; plus for blue, minus for red."
-            }
-            Theorem::Colon => {
-                "What stands on a vertex may be replaced by anything of equal value; an edge \
-                 under x is worth 1:x, -1:x or *:x."
-            }
-            Theorem::Loop => {
-                "A loop on the ground is worth the two stalks left by cutting it midway between \
-                 its outermost changes of colour; a middle edge stays on both."
-            }
-            Theorem::Fusion => {
-                "In green pictures all vertices of a cycle may be fused into one; its edges \
-                 become loops, each worth *."
-            }
-            Theorem::Jungle => {
-                "The red and blue edges joined to the ground without green ones form a mountain; \
-                 the rest is worth the same with the mountain taken for ground, and they add up."
-            }
-            Theorem::Simplicity => {
-                "When every Left option is less than every Right option, the value is the \
-                 simplest number strictly between."
-            }
-            Theorem::Search => {
-                "G >= x exactly when no Right move reaches G^R <= x and Right gains nothing in x; \
-                 asking such questions closes in on the value."
-            }
-            Theorem::CanonicalForm => {
-                "A game is its options, with dominated ones dropped and reversible ones bypassed."
-            }
-            Theorem::Flow => {
-                "The atomic weight of a parted jungle is the largest green flow from blue to red \
-                 and ground, less the largest from red to blue and ground."
-            }
-            Theorem::Mirror => "In H - H the second player answers every move with its mirror.",
-            Theorem::Clockwise => {
-                "A Clockwise position is the ordinal sum of its trunk edges from the bottom up, \
-                 each as {B|}, {|B} or {B|B} by its colour, where B stands to its left."
-            }
-            Theorem::LiteralBase => {
-                "{a|b}:y is {a|b}:m plus (y - m)/2^j, where m is the integer next to y away from \
-                 0 and 2^j the denominator of {a|b}:m, a number on the way from {a|b} to the end."
-            }
-            Theorem::Dominoes => {
-                "The playable dominoes are a trunk; the unplayable ones before one of them are, by \
-                 the same rule, the branch on its left."
-            }
-            Theorem::SignExpansion => {
-                "The colours of a red-blue stalk, from the ground up, are the signs of its value, \
-                 however far they go on."
-            }
-        }
+        self.about().statement
     }
 
-    /// Where to read about it.
+    /// Where it comes from.
     #[must_use]
     pub fn source(self) -> &'static str {
+        self.about().source
+    }
+
+    /// The section of the book that explains it, as `page#anchor`: `theorems#loops`.
+    #[must_use]
+    pub fn section(self) -> &'static str {
+        self.about().section
+    }
+
+    fn about(self) -> About {
         match self {
-            Theorem::Empty | Theorem::Sum => "Conway, On Numbers and Games, ch. 7",
-            Theorem::OneColour => "Berlekamp, Conway and Guy, Winning Ways, ch. 1",
-            Theorem::VanRoode => "Winning Ways, ch. 3; Carvalho et al., Theorem 1.3",
-            Theorem::Colon => "Winning Ways, ch. 7; On Numbers and Games, ch. 15",
-            Theorem::Loop => "Jain, Theorem 6.1",
-            Theorem::Fusion => "Winning Ways, ch. 7; Bartlett",
-            Theorem::Jungle => "Winning Ways, ch. 7; Bartlett",
-            Theorem::Simplicity => "Winning Ways, ch. 2",
-            Theorem::Search => "From the definition of <= in On Numbers and Games, ch. 0",
-            Theorem::CanonicalForm => "On Numbers and Games, ch. 10; Siegel, II.2",
-            Theorem::Flow => "Winning Ways, ch. 8; Bartlett",
-            Theorem::Mirror => "Winning Ways, ch. 1",
-            Theorem::Clockwise => "Carvalho et al., Theorem 2.2",
-            Theorem::LiteralBase => "Carvalho et al., Theorem 2.16, as corrected",
-            Theorem::Dominoes => "Carvalho et al., Theorem 3.5",
-            Theorem::SignExpansion => "On Numbers and Games, ch. 3; Winning Ways, ch. 11",
+            Theorem::Empty => About {
+                name: "Empty picture",
+                statement: "In the empty picture whoever must move loses, so it is worth 0.",
+                source: "Conway, On Numbers and Games, ch. 7",
+                section: "theorems#outcomes",
+            },
+            Theorem::Sum => About {
+                name: "Sum",
+                statement: "A picture is worth the sum of its components, which share only the \
+                            ground.",
+                source: "Conway, On Numbers and Games, ch. 7",
+                section: "theorems#outcomes",
+            },
+            Theorem::OneColour => About {
+                name: "One colour",
+                statement: "A picture of n blue edges is worth n; a picture of n red edges is \
+                            worth -n.",
+                source: "Berlekamp, Conway and Guy, Winning Ways, ch. 1",
+                section: "theorems#every-red-blue-picture-is-a-number",
+            },
+            Theorem::VanRoode => About {
+                name: "van Roode",
+                statement: "Each edge of a stalk counts 1 until the colour first changes, then \
+                            1/2, 1/4 and so on; blue counts positive, red negative.",
+                source: "Winning Ways, ch. 3; Carvalho et al., Theorem 1.3",
+                section: "theorems#stalks",
+            },
+            Theorem::Colon => About {
+                name: "Colon principle",
+                statement: "Anything that stands on a vertex can be replaced by a position of \
+                            equal value; an edge under a position of value x is worth 1:x, -1:x \
+                            or *:x.",
+                source: "Winning Ways, ch. 7; On Numbers and Games, ch. 15",
+                section: "theorems#ordinal-sum-and-the-colon-principle",
+            },
+            Theorem::Loop => About {
+                name: "Loop theorem",
+                statement: "A loop on the ground is worth the sum of the two stalks obtained by \
+                            cutting it midway between the first changes of colour from either \
+                            end; a middle edge belongs to both.",
+                source: "Jain, Theorem 6.1",
+                section: "theorems#loops",
+            },
+            Theorem::Fusion => About {
+                name: "Fusion",
+                statement: "In a green picture all vertices of a cycle can be fused into one; its \
+                            edges become self-loops, each worth *.",
+                source: "Winning Ways, ch. 7; Bartlett",
+                section: "theorems#fusion",
+            },
+            Theorem::Jungle => About {
+                name: "Jungle off the mountain",
+                statement: "The red and blue edges connected to the ground without green ones \
+                            form the mountain; the rest, with the mountain merged into the \
+                            ground, is the jungle. The picture is worth their sum.",
+                source: "Winning Ways, ch. 7; Bartlett",
+                section: "theorems#the-green-jungle-slides-off-the-purple-mountain",
+            },
+            Theorem::Simplicity => About {
+                name: "Simplicity rule",
+                statement: "If all options are numbers and every Left option is less than every \
+                            Right option, the value is the simplest number strictly between them.",
+                source: "Winning Ways, ch. 2",
+                section: "theorems#simplicity-rule",
+            },
+            Theorem::Search => About {
+                name: "Search",
+                statement: "G >= x exactly when no Right option of G is <= x and G <= x^L for no \
+                            Left option x^L of x. Such questions narrow the bounds until they \
+                            meet.",
+                source: "From the definition of <= in On Numbers and Games, ch. 0",
+                section: "theorems#questions-instead-of-options",
+            },
+            Theorem::CanonicalForm => About {
+                name: "Canonical form",
+                statement: "A game is its options, with dominated ones removed and reversible \
+                            ones bypassed.",
+                source: "On Numbers and Games, ch. 10; Siegel, II.2",
+                section: "theorems#canonical-forms",
+            },
+            Theorem::Flow => About {
+                name: "Flow",
+                statement: "The atomic weight of a parted jungle is the maximum green flow from \
+                            blue to red and ground, minus the maximum from red to blue and \
+                            ground.",
+                source: "Winning Ways, ch. 8; Bartlett",
+                section: "theorems#parted-jungles",
+            },
+            Theorem::Mirror => About {
+                name: "Tweedledum and Tweedledee",
+                statement: "In H - H the second player answers every move with its mirror image \
+                            and wins.",
+                source: "Winning Ways, ch. 1",
+                section: "theorems#strategy",
+            },
+            Theorem::Clockwise => About {
+                name: "Clockwise trunk",
+                statement: "A Clockwise position is the ordinal sum of its trunk edges from the \
+                            bottom up; an edge with B to its left is {B|}, {|B} or {B|B}, \
+                            depending on its colour.",
+                source: "Carvalho et al., Theorem 2.2",
+                section: "theorems#clockwise-hackenbush",
+            },
+            Theorem::LiteralBase => About {
+                name: "Literal base",
+                statement: "{a|b}:y is {a|b}:m plus (y - m)/2^j, where m is y rounded away from 0 \
+                            to an integer and 2^j is the denominator of {a|b}:m.",
+                source: "Carvalho et al., Theorem 2.16, as corrected",
+                section: "theorems#literal-bases",
+            },
+            Theorem::Dominoes => About {
+                name: "Domino bijection",
+                statement: "The playable dominoes are the trunk of a Clockwise tree; the \
+                            unplayable ones before one of them are, by the same rule, the branch \
+                            on its left.",
+                source: "Carvalho et al., Theorem 3.5",
+                section: "clockwise-and-dominoes#dominoes-are-trees",
+            },
+            Theorem::SignExpansion => About {
+                name: "Sign expansion",
+                statement: "The colours of a red-blue stalk of any length, from the ground up, \
+                            are the sign expansion of its value.",
+                source: "On Numbers and Games, ch. 3; Winning Ways, ch. 11",
+                section: "theorems#infinite-stalks",
+            },
         }
     }
+}
+
+/// What there is to say about a theorem.
+struct About {
+    name: &'static str,
+    statement: &'static str,
+    source: &'static str,
+    section: &'static str,
 }
