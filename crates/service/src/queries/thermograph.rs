@@ -1,6 +1,6 @@
 //! The thermograph of a position.
 
-use hackenbush_drawing::thermograph::corners;
+use hackenbush::analysis::thermograph::{Corner, corners};
 use partizan::thermograph::Thermograph as Graph;
 use partizan::{Dyadic, Game};
 
@@ -73,20 +73,23 @@ pub fn answer(value: Option<Game>, job: &mut Job<'_>) -> ThermographAnswer {
         Some((value, Err(exceeded))) => (Some(value), None, Some(exceeded)),
         None => (None, None, None),
     };
+    let [left, right] = graph.as_ref().map(walls).unwrap_or_default();
     ThermographAnswer {
         position: None,
         value,
         mean: graph.as_ref().map(|graph| Json(graph.mean.clone())),
         temperature: graph.as_ref().map(|graph| Json(graph.temperature.clone())),
-        left: graph.as_ref().map(|graph| wall(graph, true)).unwrap_or_default(),
-        right: graph.as_ref().map(|graph| wall(graph, false)).unwrap_or_default(),
+        left,
+        right,
         warnings: Warnings::new(&[], job.stop_reason(exceeded)),
         graph,
     }
 }
 
-fn wall(graph: &Graph, left: bool) -> Vec<[Json<Dyadic>; 2]> {
-    corners(graph, left).into_iter().map(|(value, t)| [Json(value), Json(t)]).collect()
+/// The corners of both walls, exact.
+fn walls(graph: &Graph) -> [Vec<[Json<Dyadic>; 2]>; 2] {
+    let corner = |corner: Corner| [Json(corner.value), Json(corner.temperature)];
+    corners(graph).map(|wall| wall.into_iter().map(corner).collect())
 }
 
 impl Walls {
@@ -94,7 +97,7 @@ impl Walls {
         let places = |wall: &[[Json<Dyadic>; 2]]| {
             wall.iter().map(|corner| corner.each_ref().map(|number| float(&number.0))).collect()
         };
-        let (left, right) = (wall(graph, true), wall(graph, false));
+        let [left, right] = walls(graph);
         Walls {
             left_xy: places(&left),
             right_xy: places(&right),
