@@ -18,7 +18,7 @@ use super::solution::{Known, Step};
 use super::theorem::Theorem;
 use crate::picture::{Colour, Edge, GROUND, Picture};
 use crate::rules::{Clockwise, Refusal, Ruleset, trunk};
-use partizan::{Arena, Exceeded, Game, LiteralSum, Overgrown, Player, SignExpansion};
+use partizan::{Arena, Exceeded, Game, LiteralSum, Player, SignExpansion, TooLong};
 use rope::{Rope, Ropes};
 
 /// An ordered forest: a picture that can be played.
@@ -121,14 +121,14 @@ impl<'a> Forest<'a> {
     ///
     /// # Errors
     /// A run of `2^64` signs, which no picture in memory has.
-    pub fn signs(&self) -> Result<Option<SignExpansion>, Overgrown> {
+    pub fn signs(&self) -> Result<Option<SignExpansion>, TooLong> {
         if self.picture.count(Colour::Green) > 0 {
             return Ok(None);
         }
         let mut ropes = Ropes::default();
         let whole = self.fold(Rope::default, |x, edge, y| {
             let player = if edge.colour == Colour::Blue { Player::Left } else { Player::Right };
-            Ok::<_, Overgrown>(ropes.ordinal_sum(x, player, y))
+            Ok::<_, TooLong>(ropes.ordinal_sum(x, player, y))
         })?;
         ropes.signs(&whole).map(Some)
     }
