@@ -5,7 +5,7 @@ use hackenbush::rules::Ruleset;
 use partizan::Player;
 
 use crate::geometry::{Box2, Point, point, real};
-use crate::picture::Look;
+use crate::look::Look;
 use crate::scene::{Anchor, Rgb, Scene, Step, Style, Words};
 
 const GAP: f64 = 0.25;

@@ -10,7 +10,6 @@ mod tree;
 
 use hackenbush::graph::BfsTree;
 use hackenbush::picture::{Adjacency, GROUND, Picture};
-use hackenbush::rules::Ruleset;
 
 use crate::geometry::{Box2, Point, point, real};
 use tree::{HALF, Tree, half_over_feet};
@@ -44,18 +43,18 @@ const FEET_APART: f64 = 0.6;
 /// Sticks that lead further sideways bend, so as not to graze the neighbours of their ends.
 const STRAIGHT: f64 = 4.0;
 
-/// Lays a picture out. The rules do not matter yet: order is kept in every forest, so also in
-/// Clockwise Hackenbush, where it counts.
+/// Lays out a picture. Forests keep the order of their branches, which matters in Clockwise
+/// Hackenbush.
 ///
 /// ```
-/// use hackenbush::{notation, rules};
+/// use hackenbush::notation;
 /// let picture = notation::parse_picture("b(r)(b)").unwrap();
-/// let layout = hackenbush_drawing::layout(&picture, &rules::RedBlue);
+/// let layout = hackenbush_drawing::layout(&picture);
 /// let places: Vec<(f64, f64)> = layout.vertices.iter().map(|p| (p.x, p.y)).collect();
 /// assert_eq!(places[1..], [(0.0, 1.0), (-0.5, 2.0), (0.5, 2.0)]);
 /// ```
 #[must_use]
-pub fn layout(picture: &Picture, _rules: &dyn Ruleset) -> Layout {
+pub fn layout(picture: &Picture) -> Layout {
     let mut layout = if picture.is_forest() { one(picture) } else { side_by_side(picture) };
     let bounds = layout.bounds();
     layout.shift(-f64::midpoint(bounds.low.x, bounds.high.x));

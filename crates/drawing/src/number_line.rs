@@ -9,7 +9,7 @@ use hackenbush::picture::Colour;
 use partizan::{Dyadic, ValueText};
 
 use crate::geometry::{point, real};
-use crate::picture::Look;
+use crate::look::Look;
 use crate::scene::{Anchor, Scene, Step, Style, Words};
 
 /// Some of the numbers, ascending.

@@ -10,8 +10,8 @@ use partizan::{Dyadic, ValueText};
 use hackenbush::picture::Colour;
 
 use crate::geometry::{Point, point, real};
+use crate::look::Look;
 use crate::number_line::approximate;
-use crate::picture::Look;
 use crate::scene::{Anchor, Scene, Step, Style, Words};
 use crate::text;
 

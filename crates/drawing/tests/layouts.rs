@@ -12,7 +12,7 @@ use hackenbush_drawing::{Layout, Point, layout};
 use proptest::prelude::*;
 
 fn laid_out(picture: &Picture) -> Layout {
-    layout(picture, &RedBlueGreen)
+    layout(picture)
 }
 
 fn samples(layout: &Layout, edge: usize) -> Vec<Point> {

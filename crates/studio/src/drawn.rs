@@ -39,7 +39,7 @@ pub(crate) struct DrawnEdge {
 impl Drawn {
     /// Lays a picture out. Its vertices keep the numbers that an edge list gave them.
     pub(crate) fn new(picture: &Picture, labels: Option<&Labels>, rules: &dyn Ruleset) -> Drawn {
-        let layout = layout(picture, rules);
+        let layout = layout(picture);
         let id = |vertex: u32| {
             match labels {
                 Some(Labels::Numbers(numbers)) => numbers.get(vertex as usize).copied(),

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use hackenbush_drawing::picture::Look;
+use hackenbush_drawing::Look;
 use hackenbush_drawing::{
     Format, Options, THEMES, Theme, View, draw as draw_picture, draw_dominoes,
 };
