@@ -1,10 +1,12 @@
-//! The project's own commands: `cargo xtask test`, `studio`, `bench`, `gallery` and `plot`.
+//! The project's own commands: `cargo xtask test`, `studio`, `bench`, `gallery`, `plot`
+//! and `licences`.
 
 // A command-line program prints.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod bench;
 mod gallery;
+mod licences;
 mod page;
 mod plot;
 mod tally;
@@ -19,6 +21,7 @@ cargo xtask studio [OPTION...] build the studio's page (needs Node.js) and start
 cargo xtask bench [FILTER]     run all benchmarks (slow: minutes), or those matching FILTER
 cargo xtask gallery            generate docs/gallery.md and its images; with --check, only compare
 cargo xtask plot               run the benchmarks and plot docs/speed.svg (slow: minutes)
+cargo xtask licences           check all licences and generate THIRD-PARTY.md; with --check, only compare
 cargo xtask help               print this help
 ";
 
@@ -30,6 +33,8 @@ fn main() -> ExitCode {
         Some(("bench", rest)) => bench::run(rest),
         Some(("gallery", [])) => gallery::run(false),
         Some(("gallery", [check])) if check == "--check" => gallery::run(true),
+        Some(("licences", [])) => licences::run(false),
+        Some(("licences", [check])) if check == "--check" => licences::run(true),
         Some(("plot", [])) => plot::run(),
         Some(("help" | "--help" | "-h", [])) => {
             print!("{HELP}\n{}", test::help());

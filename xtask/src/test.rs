@@ -29,6 +29,11 @@ const STEPS: &[Step] = &[
         run: tests,
     },
     Step { name: "docs", checks: "rustdoc has no warnings", run: docs },
+    Step {
+        name: "licences",
+        checks: "dependencies have allowed licences, and THIRD-PARTY.md lists them",
+        run: licences,
+    },
     Step { name: "gallery", checks: "docs/gallery.md and its images are up to date", run: gallery },
     Step {
         name: "page",
@@ -116,16 +121,16 @@ fn docs() -> Outcome {
 }
 
 fn gallery() -> Outcome {
-    check(cargo().args([
-        "run",
-        "--quiet",
-        "--package",
-        "xtask",
-        "--locked",
-        "--",
-        "gallery",
-        "--check",
-    ]))
+    compared("gallery")
+}
+
+fn licences() -> Outcome {
+    compared("licences")
+}
+
+/// A generated file is up to date.
+fn compared(task: &str) -> Outcome {
+    check(cargo().args(["run", "--quiet", "--package", "xtask", "--locked", "--", task, "--check"]))
 }
 
 fn wasm() -> Outcome {

@@ -13,7 +13,7 @@ mod sketch;
 
 pub use screen::Terminal;
 
-use hackenbush::notation::Domino;
+use hackenbush::Domino;
 use hackenbush::picture::Picture;
 
 impl Terminal {
@@ -80,7 +80,8 @@ impl Terminal {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use hackenbush::notation::{Position, parse};
+    use hackenbush::Position;
+    use hackenbush::notation::parse;
 
     #[test]
     fn dominoes_stand_in_rows() {

@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 
 use hackenbush::notation::parse_picture;
 use hackenbush::picture::{Colour, Edge, GROUND, Picture};
-use hackenbush::rules::RedBlueGreen;
 use hackenbush_drawing::{Layout, Point, layout};
 use proptest::prelude::*;
 
