@@ -8,11 +8,11 @@ use crate::theme::Theme;
 pub struct Look {
     /// The palette.
     pub theme: &'static Theme,
-    /// The width of sticks, where 1 is usual.
+    /// The width of sticks; 1 by default.
     pub stick: f64,
-    /// The size of vertices, where 1 is usual.
+    /// The size of vertices; 1 by default.
     pub vertex: f64,
-    /// Is the background left out?
+    /// Without a background?
     pub transparent: bool,
 }
 
@@ -23,7 +23,7 @@ impl Default for Look {
 }
 
 impl Look {
-    /// What lies behind everything.
+    /// The background; `None` if transparent.
     #[must_use]
     pub fn background(&self) -> Option<Rgb> {
         (!self.transparent).then_some(self.theme.background)

@@ -100,7 +100,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// What lies behind sticks: the tints of a jungle, the trunk.
+    /// What is behind the sticks: the tints of a jungle, the trunk.
     fn glow(&mut self) {
         let theme = self.look.theme;
         let style = Style::line(theme.glow, 0.34);
@@ -114,7 +114,7 @@ impl Drawing<'_> {
             (Tint::Red, Colour::Red, "red tint"),
             (Tint::Green, Colour::Green, "green tint"),
         ] {
-            // The ground's tint is the faintest, so that without colours it differs as well.
+            // The ground's tint is the faintest, so that it differs without colours too.
             let opacity = if tint == Tint::Green { TINT / 2.0 } else { TINT };
             let style = Style::line(theme.colour(colour), 0.36).faded(opacity);
             let mut steps = Vec::new();

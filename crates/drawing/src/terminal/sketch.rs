@@ -140,7 +140,7 @@ fn name_returns(sticks: &mut [Stick], leads: &[Option<usize>], returns: &[(usize
     }
 }
 
-/// Where each stick stands.
+/// The column of each stick.
 struct Layout {
     columns: Vec<usize>,
     width: usize,
