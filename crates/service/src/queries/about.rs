@@ -5,13 +5,8 @@ use hackenbush::rules::{Board, RULESETS};
 use hackenbush::solve::Theorem;
 use hackenbush_drawing::{Format, THEMES};
 
-use super::request;
-use crate::answer::answers;
-use crate::error::ErrorBody;
+use super::prelude::*;
 use crate::guide;
-use crate::job::Job;
-use crate::json::Json;
-use crate::query::Query;
 
 request! {
     /// What is there?
