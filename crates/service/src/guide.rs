@@ -267,7 +267,7 @@ mod tests {
             }
         }
         for theorem in Theorem::ALL {
-            if let Some(target) = link(theorem) {
+            if let Some(target) = link(*theorem) {
                 assert!(leads(&target), "{target}");
             }
         }
