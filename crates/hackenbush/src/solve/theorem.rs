@@ -4,7 +4,8 @@
 
 /// Makes the enum and the table from one list, so that a new theorem is one new entry.
 macro_rules! theorems {
-    ($($(#[$doc:meta])* $theorem:ident: $name:literal, $statement:literal, $source:literal, $section:literal;)*) => {
+    ($($(#[$doc:meta])* $theorem:ident:
+        $name:literal, $statement:literal, $source:literal, $section:literal;)*) => {
         /// A result from which a value follows.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         #[non_exhaustive]
