@@ -98,6 +98,17 @@ impl KnownText {
     }
 }
 
+impl KnownText {
+    /// The value, if it is known.
+    #[must_use]
+    pub fn exact(&self) -> Option<Value> {
+        match self {
+            KnownText::Exact(value) => Some(Json(value.clone())),
+            _ => None,
+        }
+    }
+}
+
 impl fmt::Display for KnownText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,8 +1,8 @@
 //! The pieces that a picture comes to, with their values.
 
-use hackenbush::Problem;
 use hackenbush::solve::Known;
 use hackenbush::solve::hammerian::NotATree;
+use hackenbush::{Diagnostic, Problem};
 use partizan::{Arena, Dyadic};
 use report::decompose::{DecomposeReport, Found, find};
 
@@ -71,13 +71,20 @@ impl Query for DecomposeRequest {
 
     fn run(self, job: &mut Job<'_>) -> Result<DecomposeAnswer, ErrorBody> {
         let problem = self.position.read(&job.limits)?;
-        problem.picture()?;
-        Ok(answer(&problem, true, job))
+        Ok(answer(&problem, true, job)?)
     }
 }
 
 /// The pieces of a picture, with drawings of them if they are wanted.
-pub fn answer(problem: &Problem, drawings: bool, job: &mut Job<'_>) -> DecomposeAnswer {
+///
+/// # Errors
+/// Positions that are not pictures.
+pub fn answer(
+    problem: &Problem,
+    drawings: bool,
+    job: &mut Job<'_>,
+) -> Result<DecomposeAnswer, Diagnostic> {
+    problem.picture()?;
     let posed = posed(problem);
     let found = find(&posed, job.engine);
     let stop_reason = job.stop_reason(found.exceeded());
@@ -94,7 +101,7 @@ pub fn answer(problem: &Problem, drawings: bool, job: &mut Job<'_>) -> Decompose
         trunk: planted.trunk.map(|trunk| problem.edge_numbers(&trunk)),
         branching: planted.branching.map(|vertex| Json(problem.vertex_number(vertex))),
     });
-    DecomposeAnswer {
+    Ok(DecomposeAnswer {
         position: problem.given_source().map(str::to_owned),
         variant: Json(problem.rules()),
         value: report.value.map(Json),
@@ -107,7 +114,7 @@ pub fn answer(problem: &Problem, drawings: bool, job: &mut Job<'_>) -> Decompose
         warnings: Warnings { input: report.warnings, stop_reason },
         loose: none_if_empty(problem.loose().to_vec()),
         no_tree: found.no_tree(),
-    }
+    })
 }
 
 fn posed(problem: &Problem) -> report::Posed {

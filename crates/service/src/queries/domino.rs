@@ -3,7 +3,7 @@
 use hackenbush::rules::{self, Clockwise, Ruleset};
 use hackenbush::solve::clockwise::Forest;
 use hackenbush::solve::domino::{self, NormalForm};
-use hackenbush::{Domino as Tile, Picture, Position, Problem};
+use hackenbush::{Diagnostic, Domino as Tile, Picture, Position, Problem};
 use partizan::{Outcome, Player};
 
 use super::request;
@@ -97,12 +97,18 @@ impl Query for DominoRequest {
             (Some(line), None) => PositionInput::Line { line }.read(&job.limits)?,
             (None, Some(position)) => {
                 let problem = position.read(&job.limits)?;
-                as_clockwise(problem, job.limits.dominoes)?
+                match problem.position().picture() {
+                    Some(picture) if picture.edges().len() > job.limits.dominoes => {
+                        let max = job.limits.dominoes;
+                        return Err(ErrorBody::too_large(format!("more than {max} edges")));
+                    }
+                    _ => as_clockwise(problem)?,
+                }
             }
             _ => return Err(ErrorBody::malformed("one of `line` and `position` is needed")),
         };
         let (line, edges, rules) = as_line(&problem)?;
-        let answer = answer(&problem, job);
+        let answer = answer(&problem, job)?;
         let tree = clockwise_tree(&problem);
         let steps = answer.normal_form.filter(|normal| normal.original.len() <= MAX_SHOWN_DOMINOES);
         let position = Position::Dominoes(line.clone());
@@ -128,12 +134,9 @@ impl Query for DominoRequest {
 }
 
 /// A tree taken for a position of Clockwise Hackenbush; lines stay lines.
-fn as_clockwise(problem: Problem, max_edges: usize) -> Result<Problem, ErrorBody> {
+fn as_clockwise(problem: Problem) -> Result<Problem, Diagnostic> {
     match problem.finite()? {
-        Position::Picture(picture) if picture.edges().len() > max_edges => {
-            Err(ErrorBody::too_large(format!("more than {max_edges} edges")))
-        }
-        Position::Picture(_) => Ok(problem.with_rules(&Clockwise)?),
+        Position::Picture(_) => problem.with_rules(&Clockwise),
         _ => Ok(problem),
     }
 }
@@ -177,7 +180,11 @@ fn clockwise_tree(problem: &Problem) -> Option<Picture> {
 }
 
 /// A line of dominoes, or a tree as a position of Clockwise Hackenbush.
-pub fn answer(problem: &Problem, job: &mut Job<'_>) -> DominoAnswer {
+///
+/// # Errors
+/// Infinite stalks, and pictures with a cycle.
+pub fn answer(problem: &Problem, job: &mut Job<'_>) -> Result<DominoAnswer, Diagnostic> {
+    let problem = &as_clockwise(problem.clone())?;
     let solution = job.engine.solve(problem);
     let tree = clockwise_tree(problem);
     let normal_form = tree.as_ref().and_then(|_| as_line(problem).ok());
@@ -185,7 +192,7 @@ pub fn answer(problem: &Problem, job: &mut Job<'_>) -> DominoAnswer {
     let normal = normal_form.as_ref();
     let stop_reason = job.stop_reason(solution.exceeded);
     let written = |line: &[Tile]| line.iter().map(ToString::to_string).collect();
-    DominoAnswer {
+    Ok(DominoAnswer {
         position: problem.given_source().map(str::to_owned),
         variant: Json(problem.rules()),
         value: text::exact(job.engine.arena_mut(), solution.value, job.output.max_text),
@@ -195,5 +202,5 @@ pub fn answer(problem: &Problem, job: &mut Job<'_>) -> DominoAnswer {
         rounds: normal.map(|normal| normal.rounds.clone()),
         warnings: Warnings::new(problem.warnings(), stop_reason),
         normal_form,
-    }
+    })
 }

@@ -12,7 +12,7 @@ use crate::input::PositionInput;
 use crate::job::Job;
 use crate::json::{Json, Variant};
 use crate::query::{Effort, Query};
-use crate::text::{self, Value};
+use crate::text::{KnownText, Value};
 
 request! {
     /// Which moves are there?
@@ -34,6 +34,9 @@ answers! {
         warnings: Warnings,
         /// Edges that are not joined to the ground.
         loose?: Vec<usize>,
+        /// The value, or what is known of it.
+        #[serde(skip)]
+        known: KnownText,
     }
 
     /// A move.
@@ -49,6 +52,9 @@ answers! {
         best?: bool,
         /// Does the player who makes it win?
         wins?: bool,
+        /// The value that it leaves, or what is known of it.
+        #[serde(skip)]
+        known: KnownText,
     }
 }
 
@@ -58,8 +64,17 @@ answers! {
 #[serde(untagged)]
 #[expect(missing_docs, reason = "the names of the fields are those of the JSON")]
 pub enum Moved {
-    Edge { edge: usize, from: Json<i64>, to: Json<i64>, colour: Json<Colour> },
-    Domino { domino: usize },
+    Edge {
+        edge: usize,
+        from: Json<i64>,
+        to: Json<i64>,
+        colour: Json<Colour>,
+    },
+    Domino {
+        domino: usize,
+        #[serde(skip)]
+        tile: hackenbush::Domino,
+    },
 }
 
 impl Query for MovesRequest {
@@ -82,35 +97,40 @@ pub fn answer(problem: &Problem, job: &mut Job<'_>) -> Result<MovesAnswer, Diagn
     let arena = job.engine.arena_mut();
     let limit = job.output.max_text;
     let adjacency = problem.position().picture().map(|own| (own, Adjacency::new(own)));
+    let mut known = |value| KnownText::new(arena, value, limit);
     let moves = found.moves.iter().map(|m| MoveAnswer {
         player: Json(m.player),
         what: Moved::new(problem, m.index),
-        value: text::exact(arena, m.value, limit),
+        value: None,
         falls: problem.edge_numbers(&match &adjacency {
             Some((picture, adjacency)) => picture.fallen_along(adjacency, m.index).split_off(1),
             None => problem.position().falls(m.index),
         }),
         best: m.best,
         wins: m.wins,
+        known: known(m.value),
     });
-    let moves = moves.collect();
+    let moves = moves.map(|m| MoveAnswer { value: m.known.exact(), ..m }).collect();
+    let known = known(found.value);
     Ok(MovesAnswer {
         position: problem.given_source().map(str::to_owned),
         variant: Json(problem.rules()),
-        value: text::exact(arena, found.value, limit),
+        value: known.exact(),
         outcome: found.outcome.map(Json),
         moves,
         warnings: Warnings::new(problem.warnings(), stop_reason),
         loose: none_if_empty(problem.loose().to_vec()),
+        known,
     })
 }
 
 impl Moved {
     fn new(problem: &Problem, index: usize) -> Moved {
-        let Some(picture) = problem.position().picture() else {
-            return Moved::Domino { domino: index };
-        };
-        let edge = picture.edges()[index];
+        let position = problem.position();
+        if let Some(line) = position.dominoes() {
+            return Moved::Domino { domino: index, tile: line[index] };
+        }
+        let edge = position.picture().expect("infinite stalks have no moves").edges()[index];
         Moved::Edge {
             edge: problem.edge_number(index),
             from: Json(problem.vertex_number(edge.from)),

@@ -4,7 +4,7 @@ use hackenbush::notation::{ReadLimits, parse_within};
 use hackenbush::rules::RedBlue;
 use hackenbush::solve::infinite;
 use hackenbush::{Colour, Diagnostic, InfiniteStalks, Position};
-use partizan::surreal::{Signs, Stretch, Surreal};
+use partizan::surreal::{Signs, Stretch, Surreal, Unsupported};
 use partizan::text::Token;
 use partizan::{Dyadic, ParseDyadicError, Player, SignExpansion, ValueText};
 
@@ -40,6 +40,12 @@ answers! {
         binary?: String,
         /// Van Roode's signed binary digits, -1 being `T`.
         signed_binary?: String,
+        /// The same with bars over the digits -1.
+        #[serde(skip)]
+        signed_binary_unicode?: String,
+        /// The number as a decimal fraction, if it is a fraction with few places.
+        #[serde(skip)]
+        decimal?: String,
     }
 
     /// A number as the page shows it.
@@ -75,7 +81,7 @@ impl Query for NumberRequest {
         let number = match AnyNumber::read(&text).map_err(wrong)? {
             AnyNumber::Finite(number) => number,
             AnyNumber::Infinite(number) => {
-                let number = infinite_answer(&number).map_err(ErrorBody::malformed)?;
+                let number = infinite_answer(&number)?;
                 return Ok(PlacedNumberAnswer { number, x: None, picture: None });
             }
         };
@@ -123,7 +129,7 @@ impl AnyNumber {
     ///
     /// # Errors
     /// If the stalk of an infinite number cannot be written down.
-    pub fn answer(&self) -> Result<NumberAnswer, String> {
+    pub fn answer(&self) -> Result<NumberAnswer, Diagnostic> {
         match self {
             AnyNumber::Finite(number) => Ok(finite_answer(number)),
             AnyNumber::Infinite(number) => infinite_answer(number),
@@ -149,6 +155,9 @@ fn misread(text: &str, offset: usize, expected: &'static str) -> Diagnostic {
 /// Longer sign expansions are written with their runs counted.
 const MAX_SIGNS: u128 = 10_000;
 
+/// The most decimal places to write down.
+const MAX_DECIMAL_PLACES: u64 = 50;
+
 fn finite_answer(number: &Dyadic) -> NumberAnswer {
     let signs = SignExpansion::try_from(number).ok();
     let signs = signs.as_ref();
@@ -166,13 +175,17 @@ fn finite_answer(number: &Dyadic) -> NumberAnswer {
         form: Some(Json(ValueText::new(form.into_iter().flatten().collect()))),
         binary: signs.map(|signs| signs.berlekamp().to_string()),
         signed_binary: signs.map(|signs| signs.signed_binary_ascii().to_string()),
+        signed_binary_unicode: signs.map(|signs| signs.signed_binary().to_string()),
+        decimal: (1..=MAX_DECIMAL_PLACES).contains(&number.exponent()).then(|| number.to_decimal()),
     }
 }
 
-fn infinite_answer(number: &Surreal) -> Result<NumberAnswer, String> {
-    let signs = number.signs().map_err(|error| error.to_string())?;
-    let stalk = infinite::stalk(number).map_err(|error| error.to_string())?;
-    let birthday = signs.length().map_err(|error| error.to_string())?;
+fn infinite_answer(number: &Surreal) -> Result<NumberAnswer, Diagnostic> {
+    let unsupported = |why: Unsupported| Diagnostic::new(0..0, why.to_string());
+    let signs = number.signs().map_err(unsupported)?;
+    let stalk = infinite::stalk(number);
+    let stalk = stalk.map_err(|why| Diagnostic::new(0..0, why.to_string()))?;
+    let birthday = signs.length().map_err(unsupported)?;
     Ok(NumberAnswer {
         value: Json::from(number),
         stalk: Some(InfiniteStalks { stalks: vec![stalk] }.to_string()),
@@ -181,6 +194,8 @@ fn infinite_answer(number: &Surreal) -> Result<NumberAnswer, String> {
         form: None,
         binary: None,
         signed_binary: None,
+        signed_binary_unicode: None,
+        decimal: None,
     })
 }
 

@@ -27,7 +27,7 @@ request! {
 answers! {
     /// The numbers in their order; whole days only.
     pub struct NumberLineAnswer {
-        numbers: Vec<BornNumber>,
+        numbers: Vec<PlacedBornNumber>,
         /// Would a further day have had too many?
         truncated: bool,
     }
@@ -35,10 +35,16 @@ answers! {
     /// A number and the day it is born.
     pub struct BornNumber {
         value: Json<Dyadic>,
-        /// As a float, for a place on the screen.
-        x: f64,
         day: u32,
         stalk: String,
+    }
+
+    /// A number and the day it is born, as the page shows it.
+    pub struct PlacedBornNumber {
+        #[serde(flatten)]
+        born: BornNumber,
+        /// As a float, for a place on the screen.
+        x: f64,
     }
 }
 
@@ -70,13 +76,22 @@ impl Query for NumberLineRequest {
         let whole =
             (1..=days).map_while(|day| Some(line(day)).filter(|line| !line.truncated)).last();
         let truncated = line(days).truncated;
-        let line = whole.unwrap_or_else(|| line(0));
-        let numbers = line.numbers.into_iter().map(|born| BornNumber {
-            x: float(&born.value),
-            day: born.day,
-            stalk: born.notation(),
-            value: Json(born.value),
-        });
+        let numbers = whole.unwrap_or_else(|| line(0)).numbers.into_iter();
+        let numbers = numbers
+            .map(|born| PlacedBornNumber { x: float(&born.value), born: BornNumber::new(born) });
         Ok(NumberLineAnswer { numbers: numbers.collect(), truncated })
+    }
+}
+
+/// The numbers born by a day, in their order.
+#[must_use]
+pub fn born_by(days: u32) -> Vec<BornNumber> {
+    let line = number_line::numbers(days, None, None, usize::MAX);
+    line.numbers.into_iter().map(BornNumber::new).collect()
+}
+
+impl BornNumber {
+    fn new(born: number_line::Born) -> BornNumber {
+        BornNumber { day: born.day, stalk: born.notation(), value: Json(born.value) }
     }
 }

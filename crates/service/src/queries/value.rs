@@ -1,7 +1,7 @@
 //! What a position is worth, who wins, and why.
 
-use hackenbush::Problem;
 use hackenbush::solve::{Known, NotSupported, Solution};
+use hackenbush::{Diagnostic, GROUND, Picture, Problem};
 use partizan::surreal::Surreal;
 use partizan::{Dyadic, Outcome, SignExpansion};
 
@@ -67,6 +67,9 @@ answers! {
         #[serde(skip_serializing_if = "Warnings::is_empty")]
         warnings: Warnings,
         derivation?: Derivation,
+        /// Does a tree branch above the ground, so that there is a trunk to speak of?
+        #[serde(skip)]
+        has_branching: bool,
     }
 
     /// What an answer took.
@@ -167,7 +170,7 @@ pub fn answer(
     problem: &Problem,
     explain: bool,
     job: &mut Job<'_>,
-) -> Result<ValueAnswer, ErrorBody> {
+) -> Result<ValueAnswer, Diagnostic> {
     let (solution, seconds) = solved(problem, job);
     answer_from(problem, &solution, seconds, explain, job)
 }
@@ -187,7 +190,7 @@ impl ValueAnswer {
             position: problem.given_source().map(str::to_owned),
             variant: Json(problem.rules()),
             edges: picture.map(|picture| picture.edges().len()),
-            vertices: picture.map(hackenbush::Picture::vertex_count),
+            vertices: picture.map(Picture::vertex_count),
             dominoes: problem.position().dominoes().map(<[_]>::len),
             value: None,
             form: None,
@@ -210,6 +213,7 @@ impl ValueAnswer {
             stats: None,
             warnings: Warnings::new(problem.warnings(), None),
             derivation: None,
+            has_branching: false,
         }
     }
 }
@@ -220,9 +224,9 @@ fn answer_from(
     seconds: f64,
     explain: bool,
     job: &mut Job<'_>,
-) -> Result<ValueAnswer, ErrorBody> {
+) -> Result<ValueAnswer, Diagnostic> {
     if let Some(found) = &solution.surreal {
-        let unsupported = |why: &NotSupported| ErrorBody::malformed(why.to_string());
+        let unsupported = |why: &NotSupported| Diagnostic::new(0..0, why.to_string());
         return Ok(infinite_answer(problem, solution, found.as_ref().map_err(unsupported)?));
     }
     let stop_reason = job.stop_reason(solution.exceeded);
@@ -265,8 +269,17 @@ fn answer_from(
         stats: output.stats.then_some(Stats { positions: solution.stats.positions, seconds }),
         warnings: Warnings::new(problem.warnings(), stop_reason),
         derivation: explain.then(|| Derivation::new(problem, &solution.derivation, arena, limit)),
+        has_branching: facts.hammerian.is_some()
+            && problem.position().picture().is_some_and(has_branching),
         ..ValueAnswer::new(problem, solution.method)
     })
+}
+
+/// Do two edges of a forest stand on the same vertex above the ground?
+fn has_branching(forest: &Picture) -> bool {
+    let mut bears = vec![false; forest.vertex_count() as usize];
+    let mut above = forest.edges().iter().filter(|edge| edge.from != GROUND);
+    above.any(|edge| std::mem::replace(&mut bears[edge.from as usize], true))
 }
 
 fn infinite_answer(problem: &Problem, solution: &Solution, number: &Surreal) -> ValueAnswer {
