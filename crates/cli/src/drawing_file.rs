@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use hackenbush_drawing::picture::Look;
+use hackenbush_drawing::Look;
 use hackenbush_drawing::{Format, Scene, THEMES, Theme};
 
 use crate::fault::Fault;
@@ -53,7 +53,7 @@ fn formats() -> impl TypedValueParser<Value = Format> {
 }
 
 fn themes() -> impl TypedValueParser<Value = &'static Theme> {
-    let themes = THEMES.iter().map(|theme| PossibleValue::new(theme.name).help(theme.one_line));
+    let themes = THEMES.iter().map(|theme| PossibleValue::new(theme.name).help(theme.summary));
     PossibleValuesParser::new(themes)
         .try_map(|name| Theme::by_name(&name).ok_or("there is no such theme"))
 }

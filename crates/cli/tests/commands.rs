@@ -28,6 +28,18 @@ fn fails(arguments: &[&str], code: i32) -> String {
     ran.err
 }
 
+/// 1/2 and three ups were once printed as `1/2^3`, which `ordinal` read as that and `number` as 1/8.
+#[test]
+fn powers_of_two_mean_the_same_everywhere() {
+    let json = answer(&["value", "--json", "br + gb + gb + gb + g"]);
+    assert!(json.contains("\"value\":\"1/2+^3\""), "{json}");
+    let people = answer(&["value", "br + gb + gb + gb + g"]);
+    assert!(people.contains(" = 1/2↑3\n"), "{people}");
+    assert!(answer(&["number", "1/2^3"]).starts_with("1/8 = brrr\n"));
+    assert!(answer(&["ordinal", "1/2^3", "0"]).ends_with(" = 1/8\n"));
+    assert!(answer(&["ordinal", "1/2+^3", "0"]).ends_with(" = 1/2↑3\n"));
+}
+
 #[test]
 fn values_are_laid_out_for_people() {
     assert_eq!(
@@ -503,22 +515,11 @@ fn large_integers_are_strings_in_json() {
     assert!(json.contains("\"from\":0,\"to\":9007199254740991,"), "{json}");
 }
 
-/// `number` once read it as 1/8, and `ordinal` and `value` as 1/2 and three ups.
-#[test]
-fn a_power_in_a_denominator_is_always_one() {
-    assert!(answer(&["number", "1/2^3"]).starts_with("1/8 = brrr\n"));
-    assert_eq!(answer(&["ordinal", "1/2^3", "0"]), "1/2^3:0 = 1/8\n");
-    let ups = answer(&["value", "--json", "br + gb + gb + gb + g"]);
-    assert!(ups.contains("\"value\":\"1/2+^3\""), "{ups}");
-    assert!(answer(&["value", "br + gb + gb + gb + g"]).contains(" = 1/2↑3\n"));
-    assert_eq!(answer(&["ordinal", "--ascii", "1/2+^3", "0"]), "(1/2+^3):0 = 1/2+^3\n");
-}
-
-/// The letter v in words was once printed as an arrow: "negati↓es".
+/// Notes were once typeset with their values: "negatives" became "negati↓es".
 #[test]
 fn words_are_not_typeset() {
-    let explained = answer(&["value", "--explain", "--variant", "clockwise", "(b)rb"]);
-    assert!(explained.contains(": negatives, n = -1"), "{explained}");
+    let explained = answer(&["value", "--explain", "--variant", "clockwise", "br(rb(b)rb)br"]);
+    assert!(explained.contains("negatives, n = -1"), "{explained}");
     let ordinal = answer(&["ordinal", "{|1}", "1"]);
     assert!(ordinal.contains("the same for the negatives"), "{ordinal}");
     let pieces = answer(&["decompose", ":G br:G + g"]);

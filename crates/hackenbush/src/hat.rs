@@ -295,7 +295,7 @@ fn read_edges(list: &Value, known: &FxHashSet<i64>) -> Result<Vec<DrawnEdge>, Di
         let to = end(&fields.required("to")?)?;
         let colour = fields.required("colour")?;
         let name = colour.string()?;
-        let Some(colour) = Colour::ALL.into_iter().find(|colour| colour.name() == name) else {
+        let Some(colour) = Colour::by_name(&name) else {
             return Err(colour
                 .wrong(format!("unknown colour `{name}`"))
                 .expected("\"blue\", \"red\" or \"green\""));

@@ -96,9 +96,7 @@ impl KnownText {
             Known::Nothing => KnownText::Unknown,
         }
     }
-}
 
-impl KnownText {
     /// The value, if it is known.
     #[must_use]
     pub fn exact(&self) -> Option<Value> {

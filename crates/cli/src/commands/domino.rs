@@ -52,7 +52,7 @@ Examples:
 
 impl Domino {
     pub(crate) fn run(self) -> io::Result<Status> {
-        positions(self.options, domino::answer)
+        positions(self.options, |problem, job| domino::answer(problem.clone(), job))
     }
 }
 
@@ -74,7 +74,7 @@ impl Answer for DominoAnswer {
         rows.maybe("outcome", self.outcome.map(|outcome| outcome.0.to_string()));
         rows.maybe("normal", self.normal.as_deref().map(|normal| style.position(normal)));
         rows.maybe("tree", self.tree.as_deref().map(|tree| style.position(tree)));
-        if let Some(normal) = &self.normal_form {
+        if let Some(normal) = self.found.tree.as_ref().map(|tree| &tree.normal) {
             for (done, round) in normal.rounds.iter().enumerate() {
                 if done == MAX_ROUNDS && !style.full {
                     let more = normal.rounds.len() - done;

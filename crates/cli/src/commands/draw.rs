@@ -202,7 +202,7 @@ impl Drawing {
         let name =
             |edge: usize| if self.options.numbers { edge.to_string() } else { String::new() };
         let names: Vec<String> = (0..count).map(name).collect();
-        terminal.picture(picture, problem.rules(), &names).ok_or_else(|| {
+        terminal.picture(picture, &names).ok_or_else(|| {
             Fault::new("the picture is too wide for the terminal")
                 .hint("-o picture.svg writes it to a file")
         })
@@ -222,7 +222,7 @@ impl Drawing {
         let layout = hat
             .filter(|_| !self.tighten)
             .and_then(|hat| layout_of(hat, problem))
-            .unwrap_or_else(|| layout(picture, rules));
+            .unwrap_or_else(|| layout(picture));
         let scene = session.ask(|job| {
             draw_at(picture, &layout, problem.labels(), rules, job.engine, &self.options)
         });

@@ -3,7 +3,8 @@
 use std::io;
 
 use clap::Args;
-use service::queries::number::{AnyNumber, NumberAnswer};
+use hackenbush::analysis::number;
+use service::queries::number::{NumberAnswer, answer};
 
 use crate::answer::{Answer, Printer};
 use crate::batch;
@@ -64,7 +65,7 @@ impl Number {
         let inputs = InputOptions { positions: numbers, file };
         batch::run(&inputs, SessionOptions::unlimited(&output), move |input, _| {
             let answer = input.text().and_then(|text| {
-                let number = AnyNumber::read(text).and_then(|number| number.answer());
+                let number = number::Number::read(text).and_then(answer);
                 number.map_err(|wrong| input.fault(wrong))
             });
             printer.print(input, answer)

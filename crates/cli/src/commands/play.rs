@@ -197,7 +197,7 @@ impl Game {
             other => return dominoes(other.dominoes().unwrap_or_default(), style),
         };
         let names: Vec<String> = state.numbers().iter().map(usize::to_string).collect();
-        let drawn = terminal(style).picture(picture, state.rules(), &names);
+        let drawn = terminal(style).picture(picture, &names);
         drawn.unwrap_or_else(|| {
             let text = style.truncated(&notation::print(picture), 1000);
             let edges: Vec<String> = names

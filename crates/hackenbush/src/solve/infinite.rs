@@ -64,11 +64,7 @@ pub fn signs(stalk: &[Piece]) -> Result<Signs, NotSupported> {
     for piece in stalk {
         let (part, times) = match piece {
             Piece::Edges(colour, times) => {
-                let player = match colour {
-                    Colour::Blue => Player::Left,
-                    Colour::Red => Player::Right,
-                    Colour::Green => return Err(NotSupported::Green),
-                };
+                let player = colour.owner().ok_or(NotSupported::Green)?;
                 (Signs::run(player, Ordinal::finite(1)), times)
             }
             Piece::Group(pieces, times) => (signs(pieces)?, times),
@@ -99,7 +95,7 @@ fn pieces(stretches: &[Stretch]) -> Vec<Piece> {
 
 /// `ω²·2 + ω + 3` edges are `[[b^w]^w]^2 b^w bbb`.
 fn run_pieces(player: Player, length: &Ordinal) -> Vec<Piece> {
-    let colour = if player == Player::Left { Colour::Blue } else { Colour::Red };
+    let colour = Colour::of(player);
     let power = |exponent: usize, count: u64| {
         let mut piece = match exponent {
             0 => return Piece::Edges(colour, Times::Finite(count)),

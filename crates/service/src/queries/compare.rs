@@ -99,10 +99,7 @@ pub fn answer(pair: &Pair, lines: bool, job: &mut Job<'_>) -> CompareAnswer {
         variant: Json(pair.rules()),
         relation: found.outcome.map(Relation::from),
         outcome: found.outcome.map(Json),
-        values: match &known {
-            [KnownText::Exact(a), KnownText::Exact(b)] => Some([Json(a.clone()), Json(b.clone())]),
-            _ => None,
-        },
+        values: known[0].exact().zip(known[1].exact()).map(|(a, b)| [a, b]),
         difference: difference.map(|whole| whole.picture.to_string()),
         lines: found.lines.iter().map(line).collect(),
         warnings: Warnings::new(&[], job.stop_reason(found.exceeded)),

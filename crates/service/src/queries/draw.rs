@@ -1,7 +1,7 @@
 //! Drawings as files.
 
 use hackenbush::{Position, Problem};
-use hackenbush_drawing::picture::Look;
+use hackenbush_drawing::Look;
 use hackenbush_drawing::{Format, Options, THEMES, Theme, View, draw, draw_dominoes};
 use serde::Deserialize;
 

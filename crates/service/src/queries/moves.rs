@@ -34,7 +34,7 @@ answers! {
         warnings: Warnings,
         /// Edges that are not joined to the ground.
         loose?: Vec<usize>,
-        /// The value, or what is known of it.
+        /// What is known of the value.
         #[serde(skip)]
         known: KnownText,
     }
@@ -52,7 +52,7 @@ answers! {
         best?: bool,
         /// Does the player who makes it win?
         wins?: bool,
-        /// The value that it leaves, or what is known of it.
+        /// What is known of the value that it leaves.
         #[serde(skip)]
         known: KnownText,
     }
@@ -97,21 +97,23 @@ pub fn answer(problem: &Problem, job: &mut Job<'_>) -> Result<MovesAnswer, Diagn
     let arena = job.engine.arena_mut();
     let limit = job.output.max_text;
     let adjacency = problem.position().picture().map(|own| (own, Adjacency::new(own)));
-    let mut known = |value| KnownText::new(arena, value, limit);
-    let moves = found.moves.iter().map(|m| MoveAnswer {
-        player: Json(m.player),
-        what: Moved::new(problem, m.index),
-        value: None,
-        falls: problem.edge_numbers(&match &adjacency {
-            Some((picture, adjacency)) => picture.fallen_along(adjacency, m.index).split_off(1),
-            None => problem.position().falls(m.index),
-        }),
-        best: m.best,
-        wins: m.wins,
-        known: known(m.value),
+    let moves = found.moves.iter().map(|m| {
+        let known = KnownText::new(arena, m.value, limit);
+        MoveAnswer {
+            player: Json(m.player),
+            what: Moved::new(problem, m.index),
+            value: known.exact(),
+            falls: problem.edge_numbers(&match &adjacency {
+                Some((picture, adjacency)) => picture.fallen_along(adjacency, m.index).split_off(1),
+                None => problem.position().falls(m.index),
+            }),
+            best: m.best,
+            wins: m.wins,
+            known,
+        }
     });
-    let moves = moves.map(|m| MoveAnswer { value: m.known.exact(), ..m }).collect();
-    let known = known(found.value);
+    let moves = moves.collect();
+    let known = KnownText::new(arena, found.value, limit);
     Ok(MovesAnswer {
         position: problem.given_source().map(str::to_owned),
         variant: Json(problem.rules()),

@@ -1,9 +1,9 @@
 //! The numbers of the first days in a stretch of the line.
 
-use hackenbush_drawing::number_line;
+use hackenbush::Colour;
+use hackenbush::analysis::number::{Born, numbers_by_day, read_dyadic};
 use partizan::Dyadic;
 
-use super::number::read_dyadic;
 use super::request;
 use crate::answer::answers;
 use crate::error::ErrorBody;
@@ -72,26 +72,25 @@ impl Query for NumberLineRequest {
             None => Ok(Dyadic::from(otherwise)),
         };
         let (from, to) = (end(self.from, -i64::from(days))?, end(self.to, i64::from(days))?);
-        let line = |days| number_line::numbers(days, Some(&from), Some(&to), MAX_NUMBERS);
-        let whole =
-            (1..=days).map_while(|day| Some(line(day)).filter(|line| !line.truncated)).last();
-        let truncated = line(days).truncated;
-        let numbers = whole.unwrap_or_else(|| line(0)).numbers.into_iter();
-        let numbers = numbers
+        let line = numbers_by_day(days, Some(&from), Some(&to), MAX_NUMBERS);
+        let numbers = line
+            .numbers
+            .into_iter()
             .map(|born| PlacedBornNumber { x: float(&born.value), born: BornNumber::new(born) });
-        Ok(NumberLineAnswer { numbers: numbers.collect(), truncated })
+        Ok(NumberLineAnswer { numbers: numbers.collect(), truncated: line.truncated })
     }
 }
 
 /// The numbers born by a day, in their order.
 #[must_use]
 pub fn born_by(days: u32) -> Vec<BornNumber> {
-    let line = number_line::numbers(days, None, None, usize::MAX);
+    let line = numbers_by_day(days, None, None, usize::MAX);
     line.numbers.into_iter().map(BornNumber::new).collect()
 }
 
 impl BornNumber {
-    fn new(born: number_line::Born) -> BornNumber {
-        BornNumber { day: born.day, stalk: born.notation(), value: Json(born.value) }
+    fn new(born: Born) -> BornNumber {
+        let stalk = born.stalk().into_iter().map(Colour::letter).collect();
+        BornNumber { day: born.day, stalk, value: Json(born.value) }
     }
 }

@@ -1,7 +1,7 @@
 //! The thermograph of a position.
 
+use hackenbush::analysis::thermograph::{Corner, corners};
 use hackenbush::{Diagnostic, Problem};
-use hackenbush_drawing::thermograph::corners;
 use partizan::thermograph::Thermograph as Graph;
 use partizan::{Dyadic, Exceeded, Game};
 
@@ -91,20 +91,23 @@ fn answer(value: Result<Game, Exceeded>, job: &mut Job<'_>) -> ThermographAnswer
         Ok(graph) => (Some(graph), None),
         Err(exceeded) => (None, Some(exceeded)),
     };
+    let [left, right] = graph.as_ref().map(walls).unwrap_or_default();
     ThermographAnswer {
         position: None,
         value: text,
         mean: graph.as_ref().map(|graph| Json(graph.mean.clone())),
         temperature: graph.as_ref().map(|graph| Json(graph.temperature.clone())),
-        left: graph.as_ref().map(|graph| wall(graph, true)).unwrap_or_default(),
-        right: graph.as_ref().map(|graph| wall(graph, false)).unwrap_or_default(),
+        left,
+        right,
         warnings: Warnings::new(&[], job.stop_reason(exceeded)),
         graph,
     }
 }
 
-fn wall(graph: &Graph, left: bool) -> Vec<[Json<Dyadic>; 2]> {
-    corners(graph, left).into_iter().map(|(value, t)| [Json(value), Json(t)]).collect()
+/// The corners of both walls, exact.
+fn walls(graph: &Graph) -> [Vec<[Json<Dyadic>; 2]>; 2] {
+    let corner = |corner: Corner| [Json(corner.value), Json(corner.temperature)];
+    corners(graph).map(|wall| wall.into_iter().map(corner).collect())
 }
 
 impl Walls {
@@ -112,7 +115,7 @@ impl Walls {
         let places = |wall: &[[Json<Dyadic>; 2]]| {
             wall.iter().map(|corner| corner.each_ref().map(|number| float(&number.0))).collect()
         };
-        let (left, right) = (wall(graph, true), wall(graph, false));
+        let [left, right] = walls(graph);
         Walls {
             left_xy: places(&left),
             right_xy: places(&right),

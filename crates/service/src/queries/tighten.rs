@@ -51,7 +51,7 @@ impl Query for TightenRequest {
         let hat = self.picture.0;
         let problem = Problem::from_hat(&hat, None, &job.limits.read())?;
         let picture = problem.picture()?;
-        let layout = layout(picture, problem.rules());
+        let layout = layout(picture);
         let routes = picture.edges().iter().zip(&layout.edges).enumerate();
         let grounds = routes.filter_map(|(index, (edge, route))| {
             let number = problem.edge_number(index);

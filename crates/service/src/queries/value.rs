@@ -1,11 +1,11 @@
 //! What a position is worth, who wins, and why.
 
+use hackenbush::analysis::number::{stalk_text, surreal_birthday};
 use hackenbush::solve::{Known, NotSupported, Solution};
 use hackenbush::{Diagnostic, GROUND, Picture, Problem};
 use partizan::surreal::Surreal;
 use partizan::{Dyadic, Outcome, SignExpansion};
 
-use super::number::stalk_text;
 use super::thermograph::Walls;
 use super::{none_if_empty, request};
 use crate::answer::{Warnings, answers};
@@ -283,13 +283,12 @@ fn has_branching(forest: &Picture) -> bool {
 }
 
 fn infinite_answer(problem: &Problem, solution: &Solution, number: &Surreal) -> ValueAnswer {
-    let birthday = number.signs().and_then(|signs| signs.length()).ok();
     let value: Value = Json::from(number);
     ValueAnswer {
         value: Some(value.clone()),
         outcome: solution.outcome.map(Json),
         number: Some(value),
-        birthday: birthday.map(|length| Json::from(&Surreal::from(&length))),
+        birthday: surreal_birthday(number).as_ref().map(Json::from),
         ..ValueAnswer::new(problem, solution.method)
     }
 }
