@@ -1,0 +1,82 @@
+//! The numbers of the first days in a stretch of the line.
+
+use hackenbush_drawing::number_line;
+use partizan::Dyadic;
+
+use super::number::read_dyadic;
+use super::request;
+use crate::answer::answers;
+use crate::error::ErrorBody;
+use crate::float::float;
+use crate::job::Job;
+use crate::json::Json;
+use crate::query::Query;
+
+request! {
+    /// Which numbers are born by a day?
+    pub struct NumberLineRequest {
+        /// At most 60.
+        pub days: Json<u32>,
+        /// From this number on; -days if it is absent.
+        pub from: Option<String>,
+        /// Up to this number; days if it is absent.
+        pub to: Option<String>,
+    }
+}
+
+answers! {
+    /// The numbers in their order; whole days only.
+    pub struct NumberLineAnswer {
+        numbers: Vec<BornNumber>,
+        /// Would a further day have had too many?
+        truncated: bool,
+    }
+
+    /// A number and the day it is born.
+    pub struct BornNumber {
+        value: Json<Dyadic>,
+        /// As a float, for a place on the screen.
+        x: f64,
+        day: u32,
+        stalk: String,
+    }
+}
+
+/// The most numbers in an answer, and the last day.
+const MAX_NUMBERS: usize = 2_000;
+const LAST_DAY: u32 = 60;
+
+/// The longest number to read.
+const MAX_DIGITS: usize = 100;
+
+impl Query for NumberLineRequest {
+    const NAME: &'static str = "numberline";
+    type Answer = NumberLineAnswer;
+
+    fn run(self, _: &mut Job<'_>) -> Result<NumberLineAnswer, ErrorBody> {
+        let days = self.days.0;
+        if days > LAST_DAY {
+            return Err(ErrorBody::too_large(format!("days go up to {LAST_DAY}")));
+        }
+        let end = |text: Option<String>, otherwise: i64| match text {
+            Some(text) if text.len() > MAX_DIGITS => {
+                Err(ErrorBody::too_large("this number is too long"))
+            }
+            Some(text) => read_dyadic(&text).map_err(|wrong| ErrorBody::in_text(&wrong, &text)),
+            None => Ok(Dyadic::from(otherwise)),
+        };
+        let (from, to) = (end(self.from, -i64::from(days))?, end(self.to, i64::from(days))?);
+        let line = |days| number_line::numbers(days, Some(&from), Some(&to), MAX_NUMBERS);
+        let whole =
+            (1..=days).map_while(|day| Some(line(day)).filter(|line| !line.truncated)).last();
+        let truncated = line(days).truncated;
+        let line = whole.unwrap_or_else(|| line(0));
+        let numbers = line.numbers.into_iter().map(|born| BornNumber {
+            x: float(&born.value),
+            day: born.day,
+            stalk: born.notation(),
+            value: Json(born.value),
+        });
+        Ok(NumberLineAnswer { numbers: numbers.collect(), truncated })
+    }
+}
