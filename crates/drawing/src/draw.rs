@@ -15,7 +15,9 @@ use partizan::ValueText;
 
 use crate::domino;
 use crate::layout::{Layout, layout};
-use crate::picture::{Look, Notes, panels, scene};
+use crate::look::Look;
+use crate::panels::panels;
+use crate::picture::{Notes, scene};
 use crate::scene::{Scene, Words};
 
 /// What to draw of a position, and how.
@@ -113,7 +115,7 @@ pub fn draw(
     engine: &mut Engine,
     options: &Options,
 ) -> Result<Scene, NotDrawn> {
-    draw_at(picture, &layout(picture, rules), labels, rules, engine, options)
+    draw_at(picture, &layout(picture), labels, rules, engine, options)
 }
 
 /// The same for a picture that has its layout already.
@@ -249,7 +251,7 @@ fn pieces(
         pieces.insert(0, (picture.clone(), solved(picture, rules, engine)));
     }
     let drawn = pieces.into_iter().map(|(piece, value)| {
-        let layout = layout(&piece, rules);
+        let layout = layout(&piece);
         (scene(&piece, &layout, &Notes::default(), &options.look), vec![value])
     });
     let mut whole = panels("pieces", drawn.collect(), 2 * COLUMNS, Some(["=", "+"]), &options.look);

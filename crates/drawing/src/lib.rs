@@ -12,7 +12,9 @@ mod draw;
 pub mod format;
 pub mod geometry;
 pub mod layout;
+mod look;
 pub mod number_line;
+mod panels;
 #[cfg(feature = "render")]
 pub mod pdf;
 pub mod picture;
@@ -30,6 +32,7 @@ pub use draw::{NotDrawn, Options, View, draw, draw_at, draw_dominoes};
 pub use format::Format;
 pub use geometry::{Box2, Point};
 pub use layout::{Layout, Route, layout};
+pub use look::Look;
 pub use scene::Scene;
 pub use terminal::Terminal;
 pub use theme::{THEMES, Theme};

@@ -1,4 +1,4 @@
-//! The numbers born by a day, with their stalks standing on the line.
+//! The numbers born by a day, with their stalks on the line.
 //!
 //! Every number on the line is older than all that lie between it and its neighbours, so the
 //! stalks of neighbours begin alike: on the line one sees the tree of sign expansions.
@@ -9,7 +9,7 @@ use hackenbush::picture::Colour;
 use partizan::{Dyadic, ValueText};
 
 use crate::geometry::{point, real};
-use crate::picture::Look;
+use crate::look::Look;
 use crate::scene::{Anchor, Scene, Step, Style, Words};
 
 /// Some of the numbers, ascending.
@@ -142,7 +142,7 @@ pub fn scene(days: u32, spacing: Spacing, look: &Look) -> Scene {
     let (left, right) = (x(0) - 0.8, x(line.len() - 1) + 0.8);
     let row = |day: u32| -0.6 - ROW * f64::from(days - day);
 
-    // From each number down to its label, which stands in the row of its day.
+    // From each number down to its label, in the row of its day.
     let mut leaders = Vec::new();
     for (index, born) in line.iter().enumerate() {
         let end = row(born.day) + 0.75 * LABEL;

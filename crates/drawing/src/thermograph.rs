@@ -10,8 +10,8 @@ use partizan::{Dyadic, ValueText};
 use hackenbush::picture::Colour;
 
 use crate::geometry::{Point, point, real};
+use crate::look::Look;
 use crate::number_line::approximate;
-use crate::picture::Look;
 use crate::scene::{Anchor, Scene, Step, Style, Words};
 use crate::text;
 
@@ -133,9 +133,9 @@ pub fn scene(graph: &Thermograph, name: &str, look: &Look) -> Scene {
     for (line, (name, number)) in
         [("mean", &graph.mean), ("temperature", &graph.temperature)].into_iter().enumerate()
     {
-        let told = format!("{name} {}", ValueText::from(number).format(Format::Typeset));
+        let text = format!("{name} {}", ValueText::from(number).format(Format::Typeset));
         let at = point(foot.x + 0.25, top - 0.1 - real(line) * 0.4);
-        scene.text(name, words, (at, Anchor::Start), LABEL, Words::Plain(told));
+        scene.text(name, words, (at, Anchor::Start), LABEL, Words::Plain(text));
     }
     scene
 }

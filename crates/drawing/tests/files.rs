@@ -7,8 +7,8 @@ use hackenbush::Position;
 use hackenbush::notation::{Labels, parse, parse_picture};
 use hackenbush::rules::{self, Clockwise, DominoShave};
 use hackenbush::solve::Engine;
+use hackenbush_drawing::Look;
 use hackenbush_drawing::number_line::{self, Spacing};
-use hackenbush_drawing::picture::Look;
 use hackenbush_drawing::{
     Format, NotDrawn, Options, Scene, THEMES, View, draw, draw_dominoes, thermograph,
 };

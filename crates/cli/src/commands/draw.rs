@@ -180,7 +180,7 @@ impl Drawing {
         let name =
             |edge: usize| if self.options.numbers { edge.to_string() } else { String::new() };
         let names: Vec<String> = (0..count).map(name).collect();
-        match terminal.picture(&posed.picture, posed.rules, &names) {
+        match terminal.picture(&posed.picture, &names) {
             Some(out) => Answer { out, ..Answer::default() },
             None => {
                 let message = "the picture is too wide for the terminal";
@@ -211,7 +211,7 @@ impl Drawing {
             return Ok(draw_dominoes(line, posed.rules, &self.options));
         }
         let Posed { picture, labels, rules, .. } = posed;
-        let layout = self.drawn(posed).unwrap_or_else(|| layout(picture, *rules));
+        let layout = self.drawn(posed).unwrap_or_else(|| layout(picture));
         let (scene, _) =
             worker.ask(|engine| draw_at(picture, &layout, labels, *rules, engine, &self.options));
         scene.map_err(|wrong| wrong.to_string())

@@ -5,12 +5,7 @@ use hackenbush::rules::{Board, RULESETS};
 use hackenbush::solve::Theorem;
 use hackenbush_drawing::{Format, THEMES};
 
-use super::request;
-use crate::answer::answers;
-use crate::error::ErrorBody;
-use crate::job::Job;
-use crate::json::Json;
-use crate::query::Query;
+use super::prelude::*;
 
 request! {
     /// What is there?

@@ -1,16 +1,11 @@
 //! The numbers of the first days in a stretch of the line.
 
-use hackenbush_drawing::number_line;
+use hackenbush::Colour;
+use hackenbush::analysis::number::{Born, numbers_by_day, read_dyadic};
+use hackenbush_drawing::number_line::approximate;
 use partizan::Dyadic;
 
-use super::number::read_dyadic;
-use super::request;
-use crate::answer::answers;
-use crate::error::ErrorBody;
-use crate::float::float;
-use crate::job::Job;
-use crate::json::Json;
-use crate::query::Query;
+use super::prelude::*;
 
 request! {
     /// Which numbers are born by a day?
@@ -66,17 +61,13 @@ impl Query for NumberLineRequest {
             None => Ok(Dyadic::from(otherwise)),
         };
         let (from, to) = (end(self.from, -i64::from(days))?, end(self.to, i64::from(days))?);
-        let line = |days| number_line::numbers(days, Some(&from), Some(&to), MAX_NUMBERS);
-        let whole =
-            (1..=days).map_while(|day| Some(line(day)).filter(|line| !line.truncated)).last();
-        let truncated = line(days).truncated;
-        let line = whole.unwrap_or_else(|| line(0));
-        let numbers = line.numbers.into_iter().map(|born| BornNumber {
-            x: float(&born.value),
+        let line = numbers_by_day(days, Some(&from), Some(&to), MAX_NUMBERS);
+        let numbers = line.numbers.into_iter().map(|born: Born| BornNumber {
+            x: approximate(&born.value),
             day: born.day,
-            stalk: born.notation(),
+            stalk: born.stalk().into_iter().map(Colour::letter).collect(),
             value: Json(born.value),
         });
-        Ok(NumberLineAnswer { numbers: numbers.collect(), truncated })
+        Ok(NumberLineAnswer { numbers: numbers.collect(), truncated: line.truncated })
     }
 }

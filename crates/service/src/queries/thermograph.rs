@@ -1,18 +1,11 @@
 //! The thermograph of a position.
 
-use hackenbush_drawing::thermograph::corners;
+use hackenbush::analysis::thermograph::{Corner, corners};
+use hackenbush_drawing::number_line::approximate;
 use partizan::thermograph::Thermograph as Graph;
 use partizan::{Dyadic, Game};
 
-use super::request;
-use crate::answer::{Warnings, answers};
-use crate::error::ErrorBody;
-use crate::float::float;
-use crate::input::PositionInput;
-use crate::job::Job;
-use crate::json::Json;
-use crate::query::{Effort, Query};
-use crate::text::{self, Value};
+use super::prelude::*;
 
 request! {
     /// How hot is this position?
@@ -30,7 +23,6 @@ answers! {
         temperature?: Json<Dyadic>,
         left[]: [Json<Dyadic>; 2],
         right[]: [Json<Dyadic>; 2],
-        #[serde(skip_serializing_if = "Warnings::is_empty")]
         warnings: Warnings,
         /// What to draw.
         #[serde(skip)]
@@ -73,28 +65,33 @@ pub fn answer(value: Option<Game>, job: &mut Job<'_>) -> ThermographAnswer {
         Some((value, Err(exceeded))) => (Some(value), None, Some(exceeded)),
         None => (None, None, None),
     };
+    let [left, right] = graph.as_ref().map(walls).unwrap_or_default();
     ThermographAnswer {
         position: None,
         value,
         mean: graph.as_ref().map(|graph| Json(graph.mean.clone())),
         temperature: graph.as_ref().map(|graph| Json(graph.temperature.clone())),
-        left: graph.as_ref().map(|graph| wall(graph, true)).unwrap_or_default(),
-        right: graph.as_ref().map(|graph| wall(graph, false)).unwrap_or_default(),
+        left,
+        right,
         warnings: Warnings::new(&[], job.stop_reason(exceeded)),
         graph,
     }
 }
 
-fn wall(graph: &Graph, left: bool) -> Vec<[Json<Dyadic>; 2]> {
-    corners(graph, left).into_iter().map(|(value, t)| [Json(value), Json(t)]).collect()
+/// The corners of both walls, exact.
+fn walls(graph: &Graph) -> [Vec<[Json<Dyadic>; 2]>; 2] {
+    let corner = |corner: Corner| [Json(corner.value), Json(corner.temperature)];
+    corners(graph).map(|wall| wall.into_iter().map(corner).collect())
 }
 
 impl Walls {
     pub(super) fn new(graph: &Graph) -> Walls {
         let places = |wall: &[[Json<Dyadic>; 2]]| {
-            wall.iter().map(|corner| corner.each_ref().map(|number| float(&number.0))).collect()
+            wall.iter()
+                .map(|corner| corner.each_ref().map(|number| approximate(&number.0)))
+                .collect()
         };
-        let (left, right) = (wall(graph, true), wall(graph, false));
+        let [left, right] = walls(graph);
         Walls {
             left_xy: places(&left),
             right_xy: places(&right),

@@ -5,6 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The numbers a game is confused with.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct ConfusionInterval {
     /// The lower end: the right stop.
     pub low: Dyadic,
@@ -126,7 +127,7 @@ impl Arena {
                     let option = self.option(next, player, index)?;
                     if seen.insert(option) {
                         if all.len() >= limit {
-                            return Err(Exceeded::TooLarge("more followers than asked for"));
+                            return Err(Exceeded::TooLarge("more followers than the limit"));
                         }
                         todo.push(option);
                         all.push(option);

@@ -1,183 +1,17 @@
-//! Reading values: text to an [`Expression`], expression to a game.
+//! Reading values: text to an [`Expression`].
 //!
-//! The parser keeps its own stack and the expression is a list with children before parents,
-//! so neither nests as deep as the text does.
+//! The parser keeps its own stack, so nothing here recurses.
 
-use crate::{Arena, Dyadic, Exceeded, Game, Nus};
-use std::fmt;
+use super::error::ParseValueError;
+use super::expression::{Expression, Index, Term};
+use crate::{Dyadic, Nus};
 use std::ops::Range;
-
-/// A value expression, parsed but not evaluated.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Expression {
-    /// Children stand before their parents; the last is the whole.
-    terms: Vec<Term>,
-}
-
-type Index = usize;
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-enum Term {
-    Nus(Nus),
-    /// `^[n]`, the sum of the first n ups.
-    UpsTo(u64),
-    /// `^<n>`, the n-th up.
-    UpNth(u64),
-    Negative(Index),
-    Sum(Vec<Index>),
-    /// `a:b:c`, which is `a:(b:c)` and, as a form, `(a:b):c` too.
-    Ordinal(Vec<Index>),
-    /// A chain in brackets on which another goes on: it is taken literally, so it has no value
-    /// of its own.
-    Links(Vec<Index>),
-    Form([Vec<Index>; 2]),
-    Switch(Vec<Index>),
-    Tiny(Index),
-}
-
-/// Where the text went wrong, and what would have been right.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct ParseValueError {
-    /// The byte the error is at; the text's length for its end.
-    pub offset: usize,
-    /// What could have stood there.
-    pub expected: String,
-}
-
-impl fmt::Display for ParseValueError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {} at offset {}", self.expected, self.offset)
-    }
-}
-
-impl std::error::Error for ParseValueError {}
-
-/// Why a text has no value.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum ValueError {
-    /// It does not read as a value.
-    Parse(ParseValueError),
-    /// Its value outgrew the arena's limits.
-    Exceeded(Exceeded),
-}
-
-impl fmt::Display for ValueError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ValueError::Parse(error) => error.fmt(f),
-            ValueError::Exceeded(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for ValueError {}
-
-impl From<ParseValueError> for ValueError {
-    fn from(error: ParseValueError) -> ValueError {
-        ValueError::Parse(error)
-    }
-}
-
-impl From<Exceeded> for ValueError {
-    fn from(error: Exceeded) -> ValueError {
-        ValueError::Exceeded(error)
-    }
-}
-
-impl Arena {
-    /// The value of a text such as `{0|^[4]*||vv} + 1/2`.
-    ///
-    /// ```
-    /// use partizan::{Arena, ValueError};
-    /// let mut arena = Arena::new();
-    /// let game = arena.parse("{0|^[4]*||vv} + 1/2").unwrap();
-    /// assert_eq!(arena.text(game).unwrap(), "{1/2|1/2^[4]*||1/2vv}");
-    /// let Err(ValueError::Parse(error)) = arena.parse("{1|2/3}") else { panic!() };
-    /// assert_eq!(error.to_string(), "expected a power of two as the denominator at offset 5");
-    /// ```
-    pub fn parse(&mut self, text: &str) -> Result<Game, ValueError> {
-        Ok(Expression::parse(text)?.evaluate(self)?)
-    }
-}
 
 impl Expression {
     /// Reads an expression.
     pub fn parse(text: &str) -> Result<Expression, ParseValueError> {
         Parser { text, at: 0, terms: Vec::new(), frames: vec![Frame::new(Bracket::Whole, 0)] }.run()
     }
-
-    /// The options of an expression that is one form in braces, evaluated.
-    ///
-    /// ```
-    /// use partizan::{Arena, text::Expression};
-    /// let mut arena = Arena::new();
-    /// let base = Expression::parse("{1/2|}").unwrap();
-    /// let [left, right] = base.literal_options(&mut arena).unwrap().unwrap();
-    /// // As a value it is 1, as a base it is not.
-    /// let one = base.evaluate(&mut arena).unwrap();
-    /// assert_eq!(arena.text(one).unwrap(), "1");
-    /// let half = arena.parse("-1/2").unwrap();
-    /// let literal = arena.literal_ordinal_sum(&left, &right, half).unwrap();
-    /// let canonical = arena.ordinal_sum(one, half).unwrap();
-    /// assert_ne!(literal, canonical);
-    /// ```
-    pub fn literal_options(&self, arena: &mut Arena) -> Result<Option<[Vec<Game>; 2]>, Exceeded> {
-        let Some((Term::Form(options), below)) = self.terms.split_last() else { return Ok(None) };
-        let values = evaluate(below, arena)?;
-        Ok(Some(options.clone().map(|side| side.iter().map(|&i| values[i]).collect())))
-    }
-
-    /// The value.
-    pub fn evaluate(&self, arena: &mut Arena) -> Result<Game, Exceeded> {
-        Ok(evaluate(&self.terms, arena)?.last().copied().unwrap_or(Game::ZERO))
-    }
-}
-
-fn evaluate(terms: &[Term], arena: &mut Arena) -> Result<Vec<Game>, Exceeded> {
-    let mut values: Vec<Game> = Vec::with_capacity(terms.len());
-    for term in terms {
-        let pick = |indices: &[Index]| indices.iter().map(|&i| values[i]).collect::<Vec<_>>();
-        let value = match term {
-            Term::Nus(nus) => arena.nus(nus)?,
-            Term::UpsTo(n) => arena.ups_to(*n)?,
-            Term::UpNth(n) => arena.up_nth(*n)?,
-            Term::Negative(index) => arena.negative(values[*index])?,
-            Term::Sum(parts) => pick(parts)
-                .into_iter()
-                .try_fold(Game::ZERO, |total, part| arena.sum(total, part))?,
-            Term::Form([left, right]) => arena.game(&pick(left), &pick(right))?,
-            Term::Switch(options) => {
-                let left = pick(options);
-                let right: Result<Vec<_>, _> = left.iter().map(|&g| arena.negative(g)).collect();
-                arena.game(&left, &right?)?
-            }
-            Term::Tiny(index) => {
-                let threat = arena.negative(values[*index])?;
-                let threat = arena.game(&[Game::ZERO], &[threat])?;
-                arena.game(&[Game::ZERO], &[threat])?
-            }
-            Term::Ordinal(chain) => {
-                let mut above = Game::ZERO;
-                let mut below = chain.clone();
-                while let Some(base) = below.pop() {
-                    above = match &terms[base] {
-                        Term::Form([left, right]) => {
-                            arena.literal_ordinal_sum(&pick(left), &pick(right), above)?
-                        }
-                        Term::Links(links) => {
-                            below.extend(links);
-                            above
-                        }
-                        _ => arena.ordinal_sum(values[base], above)?,
-                    };
-                }
-                above
-            }
-            Term::Links(_) => Game::ZERO,
-        };
-        values.push(value);
-    }
-    Ok(values)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -460,7 +294,7 @@ impl<'a> Parser<'a> {
         self.at += "Tiny(".len();
     }
 
-    /// Is `Tiny(` or `Miny(` next? Answers whether it is the latter.
+    /// Is `Tiny(` or `Miny(` next? `Some(true)` for the latter.
     fn tiny_ahead(&self) -> Option<bool> {
         let word = self.rest().get(..5)?;
         let miny = word.eq_ignore_ascii_case("miny(");

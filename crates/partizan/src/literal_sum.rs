@@ -1,5 +1,6 @@
 //! Ordinal sums of numbers on a literal base: `{a|b}:y` for numbers `a < b`, either of which may
-//! be missing, and a number `y` (theory, section 3; Carvalho et al., section 2.2).
+//! be missing, and a number `y` (Carvalho, Huggan, Nowakowski
+//! and dos Santos, Ordinal Sums, clockwise hackenbush, and domino shave, section 2.2).
 //!
 //! The value walks down the number tree inside the interval `(a, b)`: it starts at the simplest
 //! number there, and each sign of `y` goes on to the simplest number on its side of all those
@@ -23,7 +24,7 @@
 
 use num_bigint::{BigInt, BigUint, Sign};
 
-use crate::{Arena, Dyadic, Exceeded, Game, Overgrown, simplest};
+use crate::{Arena, Dyadic, Exceeded, Game, TooLong, simplest};
 
 /// `{left|right}:sub` and the steps that lead to it.
 ///
@@ -84,7 +85,7 @@ impl LiteralSum {
         left: Option<&Dyadic>,
         right: Option<&Dyadic>,
         sub: &Dyadic,
-    ) -> Result<Option<LiteralSum>, Overgrown> {
+    ) -> Result<Option<LiteralSum>, TooLong> {
         let Some(base) = simplest(left, right) else { return Ok(None) };
         let whole = if sub.is_negative() { sub.floor() } else { sub.ceil() };
         let on_whole = match whole.sign() {
@@ -107,7 +108,7 @@ impl Translated {
         left: Option<&Dyadic>,
         right: Option<&Dyadic>,
         sub: &Dyadic,
-    ) -> Result<Option<Translated>, Overgrown> {
+    ) -> Result<Option<Translated>, TooLong> {
         let (mirrored, x, y) = match (left, right) {
             (Some(x), None) => (false, x.clone(), sub.clone()),
             (None, Some(x)) => (true, -x, -sub),
@@ -130,7 +131,7 @@ impl Translated {
     ///
     /// # Errors
     /// A result too long for memory.
-    pub fn value(&self) -> Result<Dyadic, Overgrown> {
+    pub fn value(&self) -> Result<Dyadic, TooLong> {
         let sum = Dyadic::from(self.n.clone())
             + &self.on_m
             + shrunk(&self.d_prime, self.on_m.exponent())?;
@@ -168,7 +169,7 @@ impl Arena {
 }
 
 /// `{a|b}:m` for `m > 0`, where `start` is `{a|b}`.
-fn climb(start: &Dyadic, b: Option<&Dyadic>, m: &BigUint) -> Result<Dyadic, Overgrown> {
+fn climb(start: &Dyadic, b: Option<&Dyadic>, m: &BigUint) -> Result<Dyadic, TooLong> {
     match b.filter(|b| b.birthday() > start.birthday()) {
         None if start.is_integer() && !start.is_negative() => {
             Ok(start + Dyadic::from(BigInt::from(m.clone())))
@@ -184,7 +185,7 @@ fn climb(start: &Dyadic, b: Option<&Dyadic>, m: &BigUint) -> Result<Dyadic, Over
 }
 
 /// The `m`-th of the ever larger numbers on the way from `start` to `b`, and then close below `b`.
-fn climb_towards(start: &Dyadic, b: &Dyadic, m: &BigUint) -> Result<Dyadic, Overgrown> {
+fn climb_towards(start: &Dyadic, b: &Dyadic, m: &BigUint) -> Result<Dyadic, TooLong> {
     let mut m = m.clone();
     if start.is_integer() && !start.is_negative() {
         let integers = (b.ceil() - BigInt::from(1) - start.floor()).into_parts().1;
@@ -231,14 +232,14 @@ fn nth_one(bits: &BigUint, m: u64) -> u64 {
 }
 
 /// `x / 2^j`.
-fn shrunk(x: &Dyadic, j: u64) -> Result<Dyadic, Overgrown> {
+fn shrunk(x: &Dyadic, j: u64) -> Result<Dyadic, TooLong> {
     let exponent = x.exponent().checked_add(j).filter(|&k| k <= Dyadic::MAX_PARSED_BITS);
-    Ok(Dyadic::new(x.numerator(), exponent.ok_or(Overgrown)?))
+    Ok(Dyadic::new(x.numerator(), exponent.ok_or(TooLong)?))
 }
 
 /// A number of places, if a number can have as many.
-fn long(places: &BigUint) -> Result<u64, Overgrown> {
-    u64::try_from(places).ok().filter(|&k| k <= Dyadic::MAX_PARSED_BITS).ok_or(Overgrown)
+fn long(places: &BigUint) -> Result<u64, TooLong> {
+    u64::try_from(places).ok().filter(|&k| k <= Dyadic::MAX_PARSED_BITS).ok_or(TooLong)
 }
 
 #[cfg(test)]
@@ -364,8 +365,8 @@ mod tests {
     #[test]
     fn a_result_beyond_memory_is_refused() {
         let huge = Dyadic::from(BigInt::from(1) << 100u32);
-        assert_eq!(LiteralSum::new(Some(&Dyadic::ZERO), None, &-&huge), Err(Overgrown));
-        assert_eq!(LiteralSum::new(Some(&number("3/8")), None, &-&huge), Err(Overgrown));
+        assert_eq!(LiteralSum::new(Some(&Dyadic::ZERO), None, &-&huge), Err(TooLong));
+        assert_eq!(LiteralSum::new(Some(&number("3/8")), None, &-&huge), Err(TooLong));
         let sum = LiteralSum::new(Some(&huge), None, &huge).unwrap().unwrap();
         assert_eq!(sum.value, huge.double() + Dyadic::ONE);
     }

@@ -19,7 +19,7 @@ pub struct Signs {
 /// A part of a sign expansion.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Stretch {
-    /// So many signs of one player, at least one.
+    /// A run of signs of one player, at least one.
     Run(Player, Ordinal),
     /// Stretches with signs of both players, omega times over.
     Forever(Rc<[Stretch]>),

@@ -2,8 +2,9 @@
 //!
 //! From 0, `+` goes up to the simplest number above among those left, `-` down; read as colours
 //! from the ground up, `+` blue and `-` red, the signs are the one red-blue stalk of that value.
-//! The ordinal sum of two numbers in canonical form is one expansion after the other (theory,
-//! sections 2 and 3), because the stalk of the second stands on the first.
+//! The ordinal sum of two numbers in canonical form is one expansion after the other,
+//! because the stalk of the second stands on the first (van Roode, Partizan Forms of Hackenbush,
+//! 2002).
 //!
 //! Two more ways of writing the same stalk:
 //!
@@ -24,7 +25,7 @@ use std::ops::Neg;
 use std::str::FromStr;
 
 use crate::reader::Reader;
-use crate::{Dyadic, GrowingNumber, Overgrown, ParseDyadicError, Player};
+use crate::{Dyadic, GrowingNumber, ParseDyadicError, Player, TooLong};
 
 /// The signs of a number in runs: Left is `+`, Right is `-`.
 ///
@@ -45,7 +46,7 @@ pub struct SignExpansion {
 ///
 /// # Errors
 /// A result that does not fit in memory, or an integer part beyond `2^64`.
-pub fn ordinal_sum(base: &Dyadic, sub: &Dyadic) -> Result<Dyadic, Overgrown> {
+pub fn ordinal_sum(base: &Dyadic, sub: &Dyadic) -> Result<Dyadic, TooLong> {
     SignExpansion::try_from(base)?.concat(&SignExpansion::try_from(sub)?)?.value()
 }
 
@@ -67,14 +68,14 @@ impl SignExpansion {
         self.runs.iter().flat_map(|(player, count)| (0..*count).map(|_| *player))
     }
 
-    /// Appends so many signs of a player.
+    /// Appends `count` signs of a player.
     ///
     /// # Errors
     /// A run of `2^64` signs.
-    pub fn push(&mut self, player: Player, count: u64) -> Result<(), Overgrown> {
+    pub fn push(&mut self, player: Player, count: u64) -> Result<(), TooLong> {
         match self.runs.last_mut() {
             Some((last, run)) if *last == player => {
-                *run = run.checked_add(count).ok_or(Overgrown)?;
+                *run = run.checked_add(count).ok_or(TooLong)?;
             }
             _ if count == 0 => {}
             _ => self.runs.push((player, count)),
@@ -86,7 +87,7 @@ impl SignExpansion {
     ///
     /// # Errors
     /// A run of `2^64` signs.
-    pub fn concat(&self, other: &SignExpansion) -> Result<SignExpansion, Overgrown> {
+    pub fn concat(&self, other: &SignExpansion) -> Result<SignExpansion, TooLong> {
         let mut joined = self.clone();
         other.runs.iter().try_for_each(|(player, count)| joined.push(*player, *count))?;
         Ok(joined)
@@ -96,7 +97,7 @@ impl SignExpansion {
     ///
     /// # Errors
     /// A number that does not fit in memory.
-    pub fn value(&self) -> Result<Dyadic, Overgrown> {
+    pub fn value(&self) -> Result<Dyadic, TooLong> {
         let mut x = GrowingNumber::zero();
         for (player, count) in self.runs.iter().rev() {
             x.put_edge_under(*player)?;
@@ -107,13 +108,13 @@ impl SignExpansion {
 }
 
 impl TryFrom<&Dyadic> for SignExpansion {
-    type Error = Overgrown;
+    type Error = TooLong;
 
     /// By Berlekamp's rule backwards; fails if the integer part is beyond `2^64`.
-    fn try_from(x: &Dyadic) -> Result<SignExpansion, Overgrown> {
+    fn try_from(x: &Dyadic) -> Result<SignExpansion, TooLong> {
         let player = if x.is_negative() { Player::Right } else { Player::Left };
         let magnitude = x.abs();
-        let whole = u64::try_from(magnitude.floor()).map_err(|_| Overgrown)?;
+        let whole = u64::try_from(magnitude.floor()).map_err(|_| TooLong)?;
         let mut signs = SignExpansion::default();
         signs.push(player, whole)?;
         if x.is_integer() {
@@ -143,7 +144,7 @@ impl FromIterator<Player> for SignExpansion {
     fn from_iter<I: IntoIterator<Item = Player>>(players: I) -> SignExpansion {
         let mut signs = SignExpansion::default();
         for player in players {
-            signs.push(player, 1).expect("nobody counts to 2^64 one by one");
+            signs.push(player, 1).expect("an iterator yields fewer than 2^64 signs");
         }
         signs
     }
@@ -196,7 +197,7 @@ impl FromStr for SignExpansion {
     }
 }
 
-/// The notations of the [module](self).
+/// Berlekamp's and van Roode's notations.
 impl SignExpansion {
     /// By Berlekamp's rule, such as `+2.011`.
     pub fn berlekamp(&self) -> impl fmt::Display {
@@ -493,11 +494,11 @@ mod tests {
     #[test]
     fn says_when_it_outgrows_memory() {
         let huge = Dyadic::from(BigInt::from(1) << 64u32);
-        assert_eq!(SignExpansion::try_from(&huge), Err(Overgrown));
+        assert_eq!(SignExpansion::try_from(&huge), Err(TooLong));
         let long: SignExpansion = "+-^9999999999999".parse().unwrap();
-        assert_eq!(long.value(), Err(Overgrown));
+        assert_eq!(long.value(), Err(TooLong));
         let half = Dyadic::new(1, 1);
-        assert_eq!(ordinal_sum(&half, &Dyadic::from(i64::MIN)), Err(Overgrown));
+        assert_eq!(ordinal_sum(&half, &Dyadic::from(i64::MIN)), Err(TooLong));
     }
 
     #[test]
