@@ -6,7 +6,6 @@ use hackenbush::solve::Theorem;
 use hackenbush_drawing::{Format, THEMES};
 
 use super::prelude::*;
-use crate::guide;
 
 request! {
     /// What is there?
@@ -79,7 +78,7 @@ impl Query for AboutRequest {
             name: theorem.name(),
             statement: theorem.statement(),
             source: theorem.source(),
-            link: guide::link(*theorem),
+            link: Some(theorem.guide().to_owned()),
         });
         let limits = &job.limits;
         // Limits of 2^64 milliseconds are none.
