@@ -5,13 +5,7 @@ use hackenbush::rules::{Board, RULESETS};
 use hackenbush::solve::Theorem;
 use hackenbush_drawing::{Format, THEMES};
 
-use super::request;
-use crate::answer::answers;
-use crate::error::ErrorBody;
-use crate::guide;
-use crate::job::Job;
-use crate::json::Json;
-use crate::query::Query;
+use super::prelude::*;
 
 request! {
     /// What is there?
@@ -84,7 +78,7 @@ impl Query for AboutRequest {
             name: theorem.name(),
             statement: theorem.statement(),
             source: theorem.source(),
-            link: guide::link(*theorem),
+            link: Some(theorem.guide().to_owned()),
         });
         let limits = &job.limits;
         // Limits of 2^64 milliseconds are none.

@@ -5,12 +5,7 @@ use hackenbush_drawing::Look;
 use hackenbush_drawing::{Format, Options, THEMES, Theme, View, draw};
 use serde::Deserialize;
 
-use super::request;
-use crate::answer::File;
-use crate::error::ErrorBody;
-use crate::input::PositionInput;
-use crate::job::Job;
-use crate::query::{Effort, Query};
+use super::prelude::*;
 
 request! {
     /// How does this position look?

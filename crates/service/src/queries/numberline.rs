@@ -2,15 +2,10 @@
 
 use hackenbush::Colour;
 use hackenbush::analysis::number::{Born, numbers_by_day, read_dyadic};
+use hackenbush_drawing::number_line::approximate;
 use partizan::Dyadic;
 
-use super::request;
-use crate::answer::answers;
-use crate::error::ErrorBody;
-use crate::float::float;
-use crate::job::Job;
-use crate::json::Json;
-use crate::query::Query;
+use super::prelude::*;
 
 request! {
     /// Which numbers are born by a day?
@@ -68,7 +63,7 @@ impl Query for NumberLineRequest {
         let (from, to) = (end(self.from, -i64::from(days))?, end(self.to, i64::from(days))?);
         let line = numbers_by_day(days, Some(&from), Some(&to), MAX_NUMBERS);
         let numbers = line.numbers.into_iter().map(|born: Born| BornNumber {
-            x: float(&born.value),
+            x: approximate(&born.value),
             day: born.day,
             stalk: born.stalk().into_iter().map(Colour::letter).collect(),
             value: Json(born.value),

@@ -8,13 +8,7 @@ use hackenbush::analysis::{Choice, GameState, Reason};
 use partizan::Player;
 use serde::Deserialize;
 
-use super::request;
-use crate::answer::answers;
-use crate::error::ErrorBody;
-use crate::input::PositionInput;
-use crate::job::Job;
-use crate::json::Json;
-use crate::query::{Effort, Query};
+use super::prelude::*;
 
 request! {
     /// Which move does the engine make?

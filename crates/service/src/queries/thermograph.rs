@@ -1,18 +1,11 @@
 //! The thermograph of a position.
 
 use hackenbush::analysis::thermograph::{Corner, corners};
+use hackenbush_drawing::number_line::approximate;
 use partizan::thermograph::Thermograph as Graph;
 use partizan::{Dyadic, Game};
 
-use super::request;
-use crate::answer::{Warnings, answers};
-use crate::error::ErrorBody;
-use crate::float::float;
-use crate::input::PositionInput;
-use crate::job::Job;
-use crate::json::Json;
-use crate::query::{Effort, Query};
-use crate::text::{self, Value};
+use super::prelude::*;
 
 request! {
     /// How hot is this position?
@@ -30,7 +23,6 @@ answers! {
         temperature?: Json<Dyadic>,
         left[]: [Json<Dyadic>; 2],
         right[]: [Json<Dyadic>; 2],
-        #[serde(skip_serializing_if = "Warnings::is_empty")]
         warnings: Warnings,
         /// What to draw.
         #[serde(skip)]
@@ -95,7 +87,9 @@ fn walls(graph: &Graph) -> [Vec<[Json<Dyadic>; 2]>; 2] {
 impl Walls {
     pub(super) fn new(graph: &Graph) -> Walls {
         let places = |wall: &[[Json<Dyadic>; 2]]| {
-            wall.iter().map(|corner| corner.each_ref().map(|number| float(&number.0))).collect()
+            wall.iter()
+                .map(|corner| corner.each_ref().map(|number| approximate(&number.0)))
+                .collect()
         };
         let [left, right] = walls(graph);
         Walls {
