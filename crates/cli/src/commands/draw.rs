@@ -8,8 +8,8 @@ use hackenbush::hat::Hat;
 use hackenbush::notation::Labels;
 use hackenbush::{Position, Problem};
 use hackenbush_drawing::geometry::point;
-use hackenbush_drawing::layout::{Layout, layout};
-use hackenbush_drawing::{Options, Scene, Terminal, View, draw_at, draw_dominoes};
+use hackenbush_drawing::layout::Layout;
+use hackenbush_drawing::{Options, Scene, Terminal, View, draw, draw_at};
 use serde::Serialize;
 
 use crate::answer::{Printer, json_line, stopped_status};
@@ -214,17 +214,10 @@ impl Drawing {
         hat: Option<&Hat>,
         session: &mut Session,
     ) -> Result<Scene, Fault> {
-        let rules = problem.rules();
-        let picture = match problem.finite()? {
-            Position::Dominoes(line) => return Ok(draw_dominoes(line, rules, &self.options)),
-            _ => problem.picture()?,
-        };
-        let layout = hat
-            .filter(|_| !self.tighten)
-            .and_then(|hat| layout_of(hat, problem))
-            .unwrap_or_else(|| layout(picture));
-        let scene = session.ask(|job| {
-            draw_at(picture, &layout, problem.labels(), rules, job.engine, &self.options)
+        let layout = hat.filter(|_| !self.tighten).and_then(|hat| layout_of(hat, problem));
+        let scene = session.ask(|job| match layout {
+            Some(layout) => draw_at(problem, &layout, job.engine, &self.options),
+            None => draw(problem, job.engine, &self.options),
         });
         scene.map_err(|wrong| Fault::new(wrong.to_string()))
     }

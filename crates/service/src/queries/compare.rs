@@ -6,14 +6,7 @@ use hackenbush::{Colour, Problem};
 use partizan::{Outcome, Player};
 use serde::Serialize;
 
-use super::request;
-use crate::answer::{Warnings, answers};
-use crate::error::ErrorBody;
-use crate::input::PositionInput;
-use crate::job::Job;
-use crate::json::{Json, Variant};
-use crate::query::{Effort, Query};
-use crate::text::{KnownText, Value};
+use super::prelude::*;
 
 request! {
     /// Which is worth more?
@@ -38,7 +31,6 @@ answers! {
         difference?: String,
         /// Winning lines in the difference.
         lines[]: LineOfPlay,
-        #[serde(skip_serializing_if = "Warnings::is_empty")]
         warnings: Warnings,
         /// The values, or what is known of them.
         #[serde(skip)]

@@ -4,15 +4,8 @@ use hackenbush::analysis::decompose::{How, decompose};
 use hackenbush::solve::hammerian::NotATree;
 use hackenbush::{Diagnostic, Problem};
 
-use super::{none_if_empty, request};
-use crate::answer::{Warnings, answers};
+use super::prelude::*;
 use crate::drawing::Drawing;
-use crate::error::ErrorBody;
-use crate::input::PositionInput;
-use crate::job::Job;
-use crate::json::{Json, Variant};
-use crate::query::{Effort, Query};
-use crate::text::{self, Value};
 
 request! {
     /// What are its pieces?
@@ -36,7 +29,6 @@ answers! {
         /// The values of the pieces added up, where they do.
         sum?: Value,
         variant: Variant,
-        #[serde(skip_serializing_if = "Warnings::is_empty")]
         warnings: Warnings,
         /// Edges that are not joined to the ground.
         loose?: Vec<usize>,

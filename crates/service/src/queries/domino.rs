@@ -6,15 +6,9 @@ use hackenbush::solve::domino::NormalForm;
 use hackenbush::{Diagnostic, Domino as Tile, Position, Problem};
 use partizan::{Outcome, Player};
 
-use super::request;
-use crate::answer::{Warnings, answers};
+use super::prelude::*;
 use crate::drawing::Drawing;
-use crate::error::ErrorBody;
 use crate::input::{DominoLine, PositionInput};
-use crate::job::Job;
-use crate::json::{Json, Variant};
-use crate::query::{Effort, Query};
-use crate::text::{self, Value};
 
 request! {
     /// What is this line of dominoes, or this tree as one?
@@ -37,7 +31,6 @@ answers! {
         tree?: String,
         /// The sets `E_1, E_2, ...`, dominoes counted from 0.
         rounds?: Vec<Vec<usize>>,
-        #[serde(skip_serializing_if = "Warnings::is_empty")]
         warnings: Warnings,
         /// All that was found.
         #[serde(skip)]
@@ -61,7 +54,6 @@ answers! {
         edges?: Vec<usize>,
         /// The dominoes that each player may remove.
         moves: DominoMoves,
-        #[serde(skip_serializing_if = "Warnings::is_empty")]
         warnings: Warnings,
     }
 

@@ -5,14 +5,7 @@ use hackenbush::{Colour, Diagnostic, Problem, moves};
 use partizan::{Outcome, Player};
 use serde::Serialize;
 
-use super::{none_if_empty, request};
-use crate::answer::{Warnings, answers};
-use crate::error::ErrorBody;
-use crate::input::PositionInput;
-use crate::job::Job;
-use crate::json::{Json, Variant};
-use crate::query::{Effort, Query};
-use crate::text::{KnownText, Value};
+use super::prelude::*;
 
 request! {
     /// Which moves are there?
@@ -30,7 +23,6 @@ answers! {
         outcome?: Json<Outcome>,
         /// Left's moves, then Right's, by edge or domino.
         moves: Vec<MoveAnswer>,
-        #[serde(skip_serializing_if = "Warnings::is_empty")]
         warnings: Warnings,
         /// Edges that are not joined to the ground.
         loose?: Vec<usize>,

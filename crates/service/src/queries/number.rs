@@ -3,19 +3,13 @@
 use hackenbush::analysis::number::{self, DyadicForms, SurrealForms, stalk_text};
 use hackenbush::rules::RedBlue;
 use hackenbush::{Colour, Diagnostic, Picture};
+use hackenbush_drawing::number_line::approximate;
 use partizan::surreal::{Signs, Stretch, Surreal};
 use partizan::text::Token;
 use partizan::{Dyadic, Player, SignExpansion, ValueText};
 
-use super::request;
-use crate::answer::answers;
+use super::prelude::*;
 use crate::drawing::Drawing;
-use crate::error::ErrorBody;
-use crate::float::float;
-use crate::job::Job;
-use crate::json::Json;
-use crate::query::Query;
-use crate::text::Value;
 
 request! {
     /// Which stalk is this number?
@@ -84,7 +78,7 @@ impl Query for NumberRequest {
                 let message = format!("a denominator beyond 2^{MAX_PLACES}");
                 return Err(ErrorBody::too_large(message));
             }
-            x = Some(float(number));
+            x = Some(approximate(number));
             let signs = SignExpansion::try_from(number).ok();
             picture = signs.filter(|signs| signs.length() <= MAX_EDGES).map(|signs| {
                 let stalk = Picture::stalk(signs.signs().map(Colour::of));
@@ -103,7 +97,7 @@ impl Query for NumberRequest {
 pub fn answer(number: number::Number) -> Result<NumberAnswer, Diagnostic> {
     match number {
         number::Number::Dyadic(number) => Ok(finite_answer(number)),
-        number::Number::Surreal(number) => Ok(infinite_answer(SurrealForms::of(number)?)),
+        number::Number::Surreal(number) => Ok(infinite_answer(&SurrealForms::of(number)?)),
     }
 }
 
@@ -134,7 +128,7 @@ fn finite_answer(number: Dyadic) -> NumberAnswer {
     }
 }
 
-fn infinite_answer(forms: SurrealForms) -> NumberAnswer {
+fn infinite_answer(forms: &SurrealForms) -> NumberAnswer {
     NumberAnswer {
         value: Json::from(&forms.number),
         stalk: Some(forms.stalk.to_string()),

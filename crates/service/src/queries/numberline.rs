@@ -2,15 +2,10 @@
 
 use hackenbush::Colour;
 use hackenbush::analysis::number::{Born, numbers_by_day, read_dyadic};
+use hackenbush_drawing::number_line::approximate;
 use partizan::Dyadic;
 
-use super::request;
-use crate::answer::answers;
-use crate::error::ErrorBody;
-use crate::float::float;
-use crate::job::Job;
-use crate::json::Json;
-use crate::query::Query;
+use super::prelude::*;
 
 request! {
     /// Which numbers are born by a day?
@@ -73,10 +68,10 @@ impl Query for NumberLineRequest {
         };
         let (from, to) = (end(self.from, -i64::from(days))?, end(self.to, i64::from(days))?);
         let line = numbers_by_day(days, Some(&from), Some(&to), MAX_NUMBERS);
-        let numbers = line
-            .numbers
-            .into_iter()
-            .map(|born| PlacedBornNumber { x: float(&born.value), born: BornNumber::new(born) });
+        let numbers = line.numbers.into_iter().map(|born| PlacedBornNumber {
+            x: approximate(&born.value),
+            born: BornNumber::new(born),
+        });
         Ok(NumberLineAnswer { numbers: numbers.collect(), truncated: line.truncated })
     }
 }

@@ -2,19 +2,12 @@
 
 use hackenbush::analysis::thermograph::{Corner, corners};
 use hackenbush::{Diagnostic, Problem};
+use hackenbush_drawing::number_line::approximate;
 use partizan::thermograph::Thermograph as Graph;
 use partizan::{Dyadic, Exceeded, Game};
 
 use super::ordinal::read_value;
-use super::request;
-use crate::answer::{Warnings, answers};
-use crate::error::ErrorBody;
-use crate::float::float;
-use crate::input::PositionInput;
-use crate::job::Job;
-use crate::json::Json;
-use crate::query::{Effort, Query};
-use crate::text::{self, Value};
+use super::prelude::*;
 
 request! {
     /// How hot is this position?
@@ -32,7 +25,6 @@ answers! {
         temperature?: Json<Dyadic>,
         left[]: [Json<Dyadic>; 2],
         right[]: [Json<Dyadic>; 2],
-        #[serde(skip_serializing_if = "Warnings::is_empty")]
         warnings: Warnings,
         /// What to draw.
         #[serde(skip)]
@@ -113,7 +105,9 @@ fn walls(graph: &Graph) -> [Vec<[Json<Dyadic>; 2]>; 2] {
 impl Walls {
     pub(super) fn new(graph: &Graph) -> Walls {
         let places = |wall: &[[Json<Dyadic>; 2]]| {
-            wall.iter().map(|corner| corner.each_ref().map(|number| float(&number.0))).collect()
+            wall.iter()
+                .map(|corner| corner.each_ref().map(|number| approximate(&number.0)))
+                .collect()
         };
         let [left, right] = walls(graph);
         Walls {

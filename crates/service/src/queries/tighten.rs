@@ -5,13 +5,8 @@ use std::collections::HashMap;
 use hackenbush::{GROUND, Problem};
 use hackenbush_drawing::layout;
 
-use super::{none_if_empty, request};
-use crate::answer::answers;
+use super::prelude::*;
 use crate::drawing::DrawingInput;
-use crate::error::ErrorBody;
-use crate::job::Job;
-use crate::json::Json;
-use crate::query::Query;
 
 request! {
     /// Where is everything to stand?

@@ -902,7 +902,7 @@ export type Variant = string;
 export interface VariantAnswer {
   name: string;
   title: string;
-  one_line: string;
+  summary: string;
   help: string;
   colours: Colour[];
   /** Is it played on lines of dominoes? */

@@ -2,9 +2,13 @@
 //!
 //! `cargo xtask types` runs this with `WRITE_TYPES` set, and then it writes them.
 
+mod schemas;
+mod typescript;
+
 use std::path::Path;
 
-use service::schema::{Schemas, typescript};
+use schemas::Schemas;
+use typescript::typescript;
 
 #[test]
 fn the_types_of_the_page_and_the_docs_are_up_to_date() {

@@ -4,11 +4,10 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value};
 
-use super::Schemas;
+use crate::schemas::Schemas;
 
 /// All types as a TypeScript module.
-#[must_use]
-pub fn typescript(schemas: &Schemas) -> String {
+pub(crate) fn typescript(schemas: &Schemas) -> String {
     let mut out = String::from(
         "// Made by `cargo xtask types` from the types of crates/service. Do not edit.\n",
     );
