@@ -4,7 +4,6 @@ mod block_fold;
 pub mod clockwise;
 mod derive;
 pub mod domino;
-pub mod domino_counts;
 pub mod engine;
 mod facts;
 pub mod forms;
