@@ -83,14 +83,14 @@ fn bernoulli(most: usize) -> Vec<BigUint> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use hackenbush::notation::Domino;
-    use hackenbush::rules::{self, DominoRules};
-    use hackenbush::solve::domino::values;
+    use hackenbush::position::Domino;
+    use hackenbush::rules::{self, Ruleset};
+    use hackenbush::solve::recursion::Recursion;
     use partizan::surreal::Rational;
     use partizan::{Arena, BigInt, Game};
 
-    fn second_wins(line: &[Domino], rules: &dyn DominoRules, arena: &mut Arena) -> bool {
-        values(line, rules, arena).unwrap().last() == Some(&Game::ZERO)
+    fn second_wins(line: &[Domino], rules: &'static dyn Ruleset, arena: &mut Arena) -> bool {
+        Recursion::new(rules).value(&line.to_vec().into(), arena).unwrap() == Game::ZERO
     }
 
     fn numbers(counts: &[u64]) -> Vec<BigUint> {

@@ -12,12 +12,11 @@
 mod derive;
 mod rope;
 
-use super::derive::Part;
-use super::engine::Engine;
-use super::solution::{Known, Step};
-use super::theorem::Theorem;
+use std::fmt;
+
+use super::solution::Step;
+use super::solver::Solver;
 use crate::picture::{Colour, Edge, GROUND, Picture};
-use crate::rules::{Clockwise, Refusal, Ruleset, trunk};
 use partizan::{Arena, Exceeded, Game, LiteralSum, Overgrown, Player, SignExpansion};
 use rope::{Rope, Ropes};
 
@@ -81,9 +80,8 @@ impl<'a> Forest<'a> {
     ///
     /// # Errors
     /// Names an edge that closes a cycle.
-    pub fn new(picture: &'a Picture) -> Result<Forest<'a>, Refusal> {
-        Clockwise.check_picture(picture)?;
-        Ok(Forest::rooted(picture))
+    pub fn new(picture: &'a Picture) -> Result<Forest<'a>, Cycle> {
+        closing_edge(picture).map_or_else(|| Ok(Forest::rooted(picture)), Err)
     }
 
     /// The same for a picture that is known to be a forest.
@@ -306,16 +304,65 @@ impl<'a> Forest<'a> {
     }
 }
 
-impl Engine {
-    /// The derivation of a picture of Clockwise Hackenbush. Nothing is known of one with a cycle.
-    pub(super) fn by_trunk(&mut self, part: Part) -> Result<Step, Exceeded> {
-        match Forest::new(&part.picture) {
-            Ok(forest) => forest.derive(&mut self.arena),
-            Err(refusal) => {
-                Ok(part.step(Theorem::Clockwise, Known::Nothing, refusal.message, vec![]))
-            }
+/// The derivation of a position of Clockwise Hackenbush; `None` if it has a cycle.
+pub(crate) fn solve(solver: &mut Solver, picture: &Picture) -> Result<Option<Step>, Exceeded> {
+    Forest::new(picture).ok().map(|forest| forest.derive(solver.arena_mut())).transpose()
+}
+
+/// The trunk of a forest: the rightmost edge on the ground, the rightmost edge on that, and so on.
+/// Edges by their index, from the bottom up.
+#[must_use]
+pub fn trunk(picture: &Picture) -> Vec<usize> {
+    let mut rightmost = vec![None; picture.vertex_count() as usize];
+    if picture.is_forest() {
+        for (index, edge) in picture.edges().iter().enumerate() {
+            rightmost[edge.from as usize] = Some(index);
         }
     }
+    let next = |edge: usize| rightmost[picture.edges()[edge].to as usize];
+    std::iter::successors(rightmost[GROUND as usize], |&edge| next(edge)).collect()
+}
+
+/// An edge that closes a cycle, so that a picture is no forest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cycle {
+    /// Its index.
+    pub index: usize,
+    /// The edge.
+    pub edge: Edge,
+}
+
+impl fmt::Display for Cycle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Cycle { index, edge: Edge { from, to, .. } } = self;
+        write!(f, "edge {index} ({from}-{to}) closes a cycle")
+    }
+}
+
+impl std::error::Error for Cycle {}
+
+/// The first edge that joins what earlier edges have joined; `None` in a forest.
+#[must_use]
+pub fn closing_edge(picture: &Picture) -> Option<Cycle> {
+    if picture.is_forest() {
+        return None;
+    }
+    let mut parent: Vec<u32> = (0..picture.vertex_count()).collect();
+    let index = picture.edges().iter().position(|edge| {
+        let (from, to) = (root(&mut parent, edge.from), root(&mut parent, edge.to));
+        parent[from as usize] = to;
+        from == to
+    })?;
+    Some(Cycle { index, edge: picture.edges()[index] })
+}
+
+/// The representative of a vertex among those joined to it, with path halving.
+fn root(parent: &mut [u32], mut vertex: u32) -> u32 {
+    while parent[vertex as usize] != vertex {
+        parent[vertex as usize] = parent[parent[vertex as usize] as usize];
+        vertex = parent[vertex as usize];
+    }
+    vertex
 }
 
 /// The value of a part of a forest.

@@ -1,16 +1,17 @@
-//! Chooses the method for a picture, part by part, and writes down why.
+//! Ordinary Hackenbush: chooses the method for a picture, part by part, and writes down why.
 //!
 //! A picture is split at the ground; each component is met by the first method that fits. Small
 //! pictures get a step for every theorem used; large ones are solved by the same methods in one
 //! go, so a derivation stays small enough to read.
 
-use super::engine::Engine;
+use super::part::Part;
 use super::search::Searcher;
 use super::solution::{Known, Step};
+use super::solver::Solver;
 use super::theorem::Theorem;
-use super::{green, jungle, loops, mountain, stalk, tree};
+use super::{edge, green, infinite, jungle, loops, mountain, stalk, tree};
 use crate::picture::{Adjacency, Colour, Component, Cut, Edge, GROUND, Picture};
-use crate::rules::{RedBlue, Ruleset as _};
+use crate::position::Position;
 use partizan::{Dyadic, Exceeded, Game, Nus, Player};
 
 /// A picture with more edges is not taken apart edge by edge.
@@ -22,46 +23,21 @@ const SHOWN_BY_OPTIONS: usize = 12;
 /// A picture with more edges is not searched for a mirror.
 const MIRRORED: usize = 500;
 
-/// A picture inside the one being solved.
-#[derive(Clone, Debug)]
-pub(super) struct Part {
-    pub(super) picture: Picture,
-    /// Which edges of the solved picture its edges are.
-    pub(super) edges: Vec<usize>,
-}
-
-impl Part {
-    pub(super) fn whole(picture: &Picture) -> Part {
-        Part { picture: picture.clone(), edges: (0..picture.edges().len()).collect() }
-    }
-
-    /// A part of this part, by its own edges' indices here.
-    fn part(&self, picture: Picture, edges: impl IntoIterator<Item = usize>) -> Part {
-        Part { picture, edges: edges.into_iter().map(|edge| self.edges[edge]).collect() }
-    }
-
-    pub(super) fn step(
-        self,
-        theorem: Theorem,
-        value: Known,
-        note: String,
-        parts: Vec<Step>,
-    ) -> Step {
-        let mut edges = self.edges;
-        edges.sort_unstable();
-        Step { theorem, picture: self.picture, edges, value, note, parts }
-    }
-
-    fn only(&self, colours: &[Colour]) -> bool {
-        self.picture.edges().iter().all(|edge| colours.contains(&edge.colour))
-    }
-}
-
 const RED_BLUE: &[Colour] = &[Colour::Blue, Colour::Red];
 
-impl Engine {
+/// Solves a position of ordinary Hackenbush, where each player cuts edges of their own colour and
+/// green ones.
+pub(crate) fn solve(solver: &mut Solver, position: &Position) -> Result<Option<Step>, Exceeded> {
+    match position {
+        Position::Picture(picture) => solver.derive(Part::whole(picture)).map(Some),
+        Position::InfiniteStalks(stalks) => infinite::solve(solver, stalks).map(Some),
+        Position::Dominoes(_) => Ok(None),
+    }
+}
+
+impl Solver {
     /// The derivation of a picture's value under the ordinary rules.
-    pub(super) fn derive(&mut self, part: Part) -> Result<Step, Exceeded> {
+    fn derive(&mut self, part: Part) -> Result<Step, Exceeded> {
         let size = part.picture.edges().len();
         if size == 0 {
             return Ok(part.step(Theorem::Empty, Known::Exact(Game::ZERO), String::new(), vec![]));
@@ -226,7 +202,7 @@ impl Engine {
     fn stand_on(&mut self, trunk: &[Colour], above: Known) -> Result<(Known, String), Exceeded> {
         let mut known = above;
         for &colour in trunk.iter().rev() {
-            let base = super::edge_value(colour, self.arena_mut())?;
+            let base = edge::value(colour, self.arena_mut())?;
             // An ordinal sum grows with what stands on it, so bounds stay bounds.
             let mut put = |game: Game| self.arena_mut().ordinal_sum(base, game);
             known = match known {
@@ -236,14 +212,7 @@ impl Engine {
             };
         }
         let Known::Exact(top) = above else { return Ok((known, String::new())) };
-        let bases: Vec<&str> = trunk
-            .iter()
-            .map(|colour| match colour {
-                Colour::Blue => "1",
-                Colour::Red => "-1",
-                Colour::Green => "*",
-            })
-            .collect();
+        let bases: Vec<&str> = trunk.iter().map(|&colour| edge::value_text(colour)).collect();
         let mut chain = bases.join(":");
         if top != Game::ZERO {
             let text = self.arena_mut().text_within(top, READABLE)?;
@@ -288,7 +257,8 @@ impl Engine {
         let mut sides = [String::new(), String::new()];
         for (player, side) in Player::BOTH.into_iter().zip(&mut sides) {
             let mut best: Option<(Dyadic, usize)> = None;
-            for edge in RedBlue.moves(&part.picture, player) {
+            let edges = part.picture.edges().iter().enumerate();
+            for (edge, _) in edges.filter(|(_, edge)| edge.colour.belongs_to(player)) {
                 let Some(left) = searcher.value_after(&[edge]).exact().cloned() else {
                     return Ok(None);
                 };
