@@ -1,4 +1,4 @@
-//! The project's own commands: `cargo xtask test`, `studio`, `bench`, `gallery`, `plot`
+//! The project's own commands: `cargo xtask test`, `studio`, `bench`, `gallery`, `types`, `plot`
 //! and `licences`.
 
 // A command-line program prints.
@@ -11,6 +11,7 @@ mod page;
 mod plot;
 mod tally;
 mod test;
+mod types;
 mod workspace;
 
 use std::process::ExitCode;
@@ -20,6 +21,7 @@ cargo xtask test [STEP...]     run all tests, or only the named steps
 cargo xtask studio [OPTION...] build the studio's page (needs Node.js) and start it
 cargo xtask bench [FILTER]     run all benchmarks (slow: minutes), or those matching FILTER
 cargo xtask gallery            generate docs/gallery.md and its images; with --check, only compare
+cargo xtask types              generate the page's TypeScript types and docs/schema
 cargo xtask plot               run the benchmarks and plot docs/speed.svg (slow: minutes)
 cargo xtask licences           check all licences and generate THIRD-PARTY.md; with --check, only compare
 cargo xtask help               print this help
@@ -33,6 +35,7 @@ fn main() -> ExitCode {
         Some(("bench", rest)) => bench::run(rest),
         Some(("gallery", [])) => gallery::run(false),
         Some(("gallery", [check])) if check == "--check" => gallery::run(true),
+        Some(("types", [])) => types::run(),
         Some(("licences", [])) => licences::run(false),
         Some(("licences", [check])) if check == "--check" => licences::run(true),
         Some(("plot", [])) => plot::run(),

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::files::write_atomically;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use hackenbush_drawing::picture::Look;
+use hackenbush_drawing::Look;
 use hackenbush_drawing::{Format, Scene, THEMES, Theme};
 
 /// How a drawing looks, and where it goes.
@@ -51,7 +51,7 @@ fn formats() -> impl TypedValueParser<Value = Format> {
 }
 
 fn themes() -> impl TypedValueParser<Value = &'static Theme> {
-    let themes = THEMES.iter().map(|theme| PossibleValue::new(theme.name).help(theme.one_line));
+    let themes = THEMES.iter().map(|theme| PossibleValue::new(theme.name).help(theme.summary));
     PossibleValuesParser::new(themes)
         .try_map(|name| Theme::by_name(&name).ok_or("there is no such theme"))
 }

@@ -28,6 +28,25 @@ fn fails(arguments: &[&str], code: i32) -> String {
     ran.err
 }
 
+/// 1/2 and three ups were once printed as `1/2^3`, which `ordinal` read as that and `number` as 1/8.
+#[test]
+fn powers_of_two_mean_the_same_everywhere() {
+    let json = answer(&["value", "--json", "br + gb + gb + gb + g"]);
+    assert!(json.contains("\"value\":\"1/2+^3\""), "{json}");
+    let people = answer(&["value", "br + gb + gb + gb + g"]);
+    assert!(people.contains(" = 1/2↑3\n"), "{people}");
+    assert!(answer(&["number", "1/2^3"]).starts_with("1/8 = brrr\n"));
+    assert!(answer(&["ordinal", "1/2^3", "0"]).ends_with(" = 1/8\n"));
+    assert!(answer(&["ordinal", "1/2+^3", "0"]).ends_with(" = 1/2↑3\n"));
+}
+
+/// Notes were once typeset with their values: "negatives" became "negati↓es".
+#[test]
+fn words_are_not_typeset() {
+    let why = answer(&["value", "--explain", "--variant", "clockwise", "br(rb(b)rb)br"]);
+    assert!(why.contains("negatives, n = -1"), "{why}");
+}
+
 #[test]
 fn values_are_laid_out_for_people() {
     assert_eq!(

@@ -101,6 +101,11 @@ impl Hat {
         }
     }
 
+    /// The fields that this program does not know: names and JSON texts.
+    pub fn other(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.other.iter()
+    }
+
     /// The vertices in the order of the file.
     #[must_use]
     pub fn vertices(&self) -> &[Vertex] {
@@ -175,6 +180,18 @@ impl Hat {
             }
             _ => return Err(version.wrong("versions start at 1")),
         }
+        Hat::from_fields(file)
+    }
+
+    /// Reads a drawing in a request: a file without `format` and `version`.
+    ///
+    /// # Errors
+    /// Names the field that is wrong and points at it.
+    pub fn parse_drawing(text: &str) -> Result<Hat, Diagnostic> {
+        Hat::from_fields(Object::parse(text)?)
+    }
+
+    fn from_fields(mut file: Object<'_>) -> Result<Hat, Diagnostic> {
         let variant = file.required("variant")?;
         let name = variant.string()?;
         let Some(rules) = rules::by_name(&name) else {
@@ -210,6 +227,11 @@ impl Hat {
 }
 
 impl Vertex {
+    /// The fields that this program does not know: names and JSON texts.
+    pub fn other(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.other.iter()
+    }
+
     fn to_json(&self) -> String {
         let (x, y) = (json::number(self.x), json::number(self.y));
         format!("{{\"id\": {}, \"x\": {x}, \"y\": {y}{}}}", self.id, self.other.tail())
@@ -217,6 +239,11 @@ impl Vertex {
 }
 
 impl DrawnEdge {
+    /// The fields that this program does not know: names and JSON texts.
+    pub fn other(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.other.iter()
+    }
+
     fn to_json(&self) -> String {
         format!(
             "{{\"from\": {}, \"to\": {}, \"colour\": \"{}\"{}}}",
@@ -268,7 +295,7 @@ fn read_edges(list: &Value, known: &FxHashSet<i64>) -> Result<Vec<DrawnEdge>, Di
         let to = end(&fields.required("to")?)?;
         let colour = fields.required("colour")?;
         let name = colour.string()?;
-        let Some(colour) = Colour::ALL.into_iter().find(|colour| colour.name() == name) else {
+        let Some(colour) = Colour::by_name(&name) else {
             return Err(colour
                 .wrong(format!("unknown colour `{name}`"))
                 .expected("\"blue\", \"red\" or \"green\""));

@@ -228,6 +228,12 @@ impl Problem {
         }
     }
 
+    /// The text or the name of the file that it came from, if it came from one.
+    #[must_use]
+    pub fn given_source(&self) -> Option<&str> {
+        self.source.as_deref()
+    }
+
     /// The number of a vertex in its source, or else ours.
     #[must_use]
     pub fn vertex_number(&self, vertex: u32) -> i64 {

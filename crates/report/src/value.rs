@@ -107,6 +107,7 @@ impl<'a> ValueReport<'a> {
             hammerian,
             joshua,
             height,
+            ..
         } = &solution.facts;
         let dyadic = |number: &Option<Dyadic>| number.as_ref().map(ValueText::from);
         let limit = wanted.max_text;

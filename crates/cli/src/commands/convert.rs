@@ -100,7 +100,7 @@ impl Convert {
             (to, &document.hat, &document.parsed.position)
         {
             let rules = rules::smallest_for(picture);
-            let places = layout(picture, rules).vertices;
+            let places = layout(picture).vertices;
             document.hat = Some(Hat::at(picture, rules, places.iter().map(|at| (at.x, at.y))));
         }
         let written = to.write(&document);

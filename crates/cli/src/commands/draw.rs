@@ -6,10 +6,11 @@ use std::path::Path;
 use clap::Args;
 use hackenbush::format::Format;
 use hackenbush::hat::Hat;
-use hackenbush::notation::Labels;
+use hackenbush::notation::{Labels, Parsed};
+use hackenbush::{Position, Problem};
 use hackenbush_drawing::geometry::point;
 use hackenbush_drawing::layout::{Layout, layout};
-use hackenbush_drawing::{Options, Scene, Terminal, View, draw_at, draw_dominoes};
+use hackenbush_drawing::{Options, Scene, Terminal, View, draw_at};
 use report::Posed;
 use serde::Serialize;
 
@@ -180,7 +181,7 @@ impl Drawing {
         let name =
             |edge: usize| if self.options.numbers { edge.to_string() } else { String::new() };
         let names: Vec<String> = (0..count).map(name).collect();
-        match terminal.picture(&posed.picture, posed.rules, &names) {
+        match terminal.picture(&posed.picture, &names) {
             Some(out) => Answer { out, ..Answer::default() },
             None => {
                 let message = "the picture is too wide for the terminal";
@@ -207,13 +208,15 @@ impl Drawing {
     }
 
     fn scene(&self, posed: &Posed, worker: &mut Worker) -> Result<Scene, String> {
-        if let Some(line) = &posed.line {
-            return Ok(draw_dominoes(line, posed.rules, &self.options));
-        }
-        let Posed { picture, labels, rules, .. } = posed;
-        let layout = self.drawn(posed).unwrap_or_else(|| layout(picture, *rules));
-        let (scene, _) =
-            worker.ask(|engine| draw_at(picture, &layout, labels, *rules, engine, &self.options));
+        let position = match &posed.line {
+            Some(line) => Position::Dominoes(line.clone()),
+            None => Position::Picture(posed.picture.clone()),
+        };
+        let parsed = Parsed { labels: posed.labels.clone(), ..Parsed::from(position) };
+        let problem =
+            Problem::from_parsed(parsed, Some(posed.rules)).map_err(|wrong| wrong.to_string())?;
+        let layout = self.drawn(posed).unwrap_or_else(|| layout(&posed.picture));
+        let (scene, _) = worker.ask(|engine| draw_at(&problem, &layout, engine, &self.options));
         scene.map_err(|wrong| wrong.to_string())
     }
 

@@ -3,6 +3,8 @@
 use std::io::{self, Write as _};
 
 use clap::{Args, ValueEnum};
+use hackenbush::Colour;
+use hackenbush::analysis::number::numbers_by_day;
 use hackenbush_drawing::number_line::{self, LINEAR_DAYS};
 use serde::Serialize;
 
@@ -64,8 +66,9 @@ Examples:
 impl Numberline {
     pub(crate) fn run(self) -> io::Result<Status> {
         if self.json {
-            for born in number_line::numbers(self.days, None, None, usize::MAX).numbers {
-                let (value, stalk) = (born.value.to_string(), born.notation());
+            for born in numbers_by_day(self.days, None, None, usize::MAX).numbers {
+                let stalk = born.stalk().into_iter().map(Colour::letter).collect();
+                let value = born.value.to_string();
                 let line = report::line(&Number { value, day: born.day, stalk });
                 io::stdout().write_all(line.as_bytes())?;
             }

@@ -202,7 +202,7 @@ impl Match {
             other => return dominoes(other.dominoes().unwrap_or_default(), self.look),
         };
         let names: Vec<String> = table.numbers().iter().map(usize::to_string).collect();
-        let drawn = terminal(self.look).picture(picture, table.rules(), &names);
+        let drawn = terminal(self.look).picture(picture, &names);
         drawn.unwrap_or_else(|| {
             let text = self.look.cut(&notation::print(picture), 1000);
             let sticks: Vec<String> = names

@@ -3,6 +3,7 @@
 use std::io::{self, Write as _};
 
 use clap::Args;
+use hackenbush::analysis::thermograph::{Corner, corners};
 use hackenbush::solve::Engine;
 use hackenbush_drawing::thermograph;
 use partizan::text::Expression;
@@ -86,17 +87,17 @@ impl Thermograph {
             (format!("{}\n", worker.excuse(exceeded)), status(Some(exceeded)))
         })?;
         if self.json {
-            let wall = |left| {
-                let corners = thermograph::corners(&graph, left);
-                corners.iter().map(|(v, t)| [v.to_string(), t.to_string()]).collect()
-            };
+            let [left, right] = corners(&graph).map(|wall| {
+                let corner = |c: &Corner| [c.value.to_string(), c.temperature.to_string()];
+                wall.iter().map(corner).collect()
+            });
             let told = Walls {
                 position: self.position.trim(),
                 value: &name,
                 mean: graph.mean.to_string(),
                 temperature: graph.temperature.to_string(),
-                left: wall(true),
-                right: wall(false),
+                left,
+                right,
             };
             let line = report::line(&told);
             let written = io::stdout().write_all(line.as_bytes());

@@ -317,11 +317,7 @@ fn code_of(mut branches: Vec<Vec<u8>>) -> Vec<u8> {
 }
 
 fn number(colour: Colour) -> u8 {
-    match colour {
-        Colour::Blue => 0,
-        Colour::Red => 1,
-        Colour::Green => 2,
-    }
+    small(colour.index())
 }
 
 /// A number of edges or vertices of a small picture.

@@ -1,0 +1,163 @@
+//! A number as a stalk and in other ways of writing it.
+
+use hackenbush::analysis::number::{self, DyadicForms, SurrealForms, stalk_text};
+use hackenbush::rules::RedBlue;
+use hackenbush::{Colour, Diagnostic, Picture};
+use hackenbush_drawing::number_line::approximate;
+use partizan::surreal::{Signs, Stretch, Surreal};
+use partizan::text::Token;
+use partizan::{Dyadic, Player, SignExpansion, ValueText};
+
+use super::prelude::*;
+use crate::drawing::Drawing;
+
+request! {
+    /// Which stalk is this number?
+    pub struct NumberRequest {
+        /// Such as `5/8`, `0.625`, `2/3` or `w+1`.
+        pub text: String,
+    }
+}
+
+answers! {
+    /// A number in several ways.
+    pub struct NumberAnswer {
+        value: Value,
+        /// Its stalk; not if it has more than 2^64 edges.
+        stalk?: String,
+        signs?: String,
+        birthday: Value,
+        /// Its canonical form; finite stalks only, as all that follows.
+        form?: Value,
+        /// Berlekamp's rule.
+        binary?: String,
+        /// Van Roode's signed binary digits, -1 being `T`.
+        signed_binary?: String,
+    }
+
+    /// A number as the page shows it.
+    pub struct PlacedNumberAnswer {
+        #[serde(flatten)]
+        number: NumberAnswer,
+        /// As a float, for a place on the screen.
+        x?: f64,
+        /// The stalk, if it can be drawn.
+        picture?: Drawing,
+    }
+}
+
+/// The longest stalk to draw.
+const MAX_EDGES: u128 = 1_000;
+
+/// The longest number to read: its stalk may be as long as it is large.
+const MAX_DIGITS: usize = 2_000;
+
+/// The finest number to write down.
+const MAX_PLACES: u64 = 100_000;
+
+impl Query for NumberRequest {
+    const NAME: &'static str = "number";
+    type Answer = PlacedNumberAnswer;
+
+    fn run(self, _: &mut Job<'_>) -> Result<PlacedNumberAnswer, ErrorBody> {
+        let text = self.text;
+        if text.len() > MAX_DIGITS {
+            return Err(ErrorBody::too_large(format!("more than {MAX_DIGITS} characters")));
+        }
+        let wrong = |wrong| ErrorBody::in_text(&wrong, &text);
+        let number = number::Number::read(&text).map_err(wrong)?;
+        let (mut x, mut picture) = (None, None);
+        if let number::Number::Dyadic(number) = &number {
+            if number.exponent() > MAX_PLACES {
+                let message = format!("a denominator beyond 2^{MAX_PLACES}");
+                return Err(ErrorBody::too_large(message));
+            }
+            x = Some(approximate(number));
+            let signs = SignExpansion::try_from(number).ok();
+            picture = signs.filter(|signs| signs.length() <= MAX_EDGES).map(|signs| {
+                let stalk = Picture::stalk(signs.signs().map(Colour::of));
+                Drawing::of(&stalk, &RedBlue, i64::from)
+            });
+        }
+        let answer = answer(number).map_err(wrong)?;
+        Ok(PlacedNumberAnswer { number: answer, x, picture })
+    }
+}
+
+/// A number in several ways.
+///
+/// # Errors
+/// If the stalk of an infinite number cannot be written down.
+pub fn answer(number: number::Number) -> Result<NumberAnswer, Diagnostic> {
+    match number {
+        number::Number::Dyadic(number) => Ok(finite_answer(number)),
+        number::Number::Surreal(number) => Ok(infinite_answer(&SurrealForms::of(number)?)),
+    }
+}
+
+/// Longer sign expansions are written with their runs counted.
+const MAX_SIGNS: u128 = 10_000;
+
+fn finite_answer(number: Dyadic) -> NumberAnswer {
+    let DyadicForms { number, signs, birthday, options, .. } = DyadicForms::of(number);
+    let signs = signs.as_ref();
+    let [left, right] = options.each_ref().map(|option| option.as_ref().map(Token::from));
+    let form = [Some(Token::OpenBrace), left, Some(Token::Bars(1)), right, Some(Token::CloseBrace)];
+    NumberAnswer {
+        value: Json::from(&number),
+        stalk: signs.map(stalk_text),
+        signs: signs.map(|signs| match signs.length() {
+            ..=MAX_SIGNS => signs.to_string(),
+            _ => format!("{signs:#}"),
+        }),
+        birthday: Json::from(&birthday),
+        form: Some(Json(ValueText::new(form.into_iter().flatten().collect()))),
+        binary: signs.map(|signs| signs.berlekamp().to_string()),
+        signed_binary: signs.map(|signs| signs.signed_binary_ascii().to_string()),
+    }
+}
+
+fn infinite_answer(forms: &SurrealForms) -> NumberAnswer {
+    NumberAnswer {
+        value: Json::from(&forms.number),
+        stalk: Some(forms.stalk.to_string()),
+        signs: Some(signs_text(&forms.signs)),
+        birthday: Json::from(&forms.birthday),
+        form: None,
+        binary: None,
+        signed_binary: None,
+    }
+}
+
+/// Signs with their repetitions: `+^w -`, `[+-]^w`.
+fn signs_text(signs: &Signs) -> String {
+    fn write(stretches: &[Stretch]) -> String {
+        let mut parts = Vec::new();
+        for stretch in stretches {
+            match stretch {
+                Stretch::Run(player, length) => {
+                    let sign = if *player == Player::Left { "+" } else { "-" };
+                    match length.to_finite() {
+                        Some(few @ ..=8) => parts.push(sign.repeat(few.try_into().unwrap_or(8))),
+                        _ => match Surreal::from(length).to_string() {
+                            simple if simple.bytes().all(|c| c.is_ascii_alphanumeric()) => {
+                                parts.push(format!("{sign}^{simple}"));
+                            }
+                            length => parts.push(format!("{sign}^({length})")),
+                        },
+                    }
+                }
+                Stretch::Forever(body) => parts.push(format!("[{}]^w", write(body))),
+            }
+        }
+        // A blank only where an exponent would run on.
+        parts
+            .into_iter()
+            .reduce(|text, part| {
+                let gap = if text.contains('^') || part.contains('^') { " " } else { "" };
+                text + gap + &part
+            })
+            .unwrap_or_default()
+    }
+    write(signs.stretches())
+}
