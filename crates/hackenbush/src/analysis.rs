@@ -5,7 +5,7 @@
 pub mod compare;
 pub mod decompose;
 pub mod dominoes;
-pub mod evaluation;
+mod evaluation;
 pub mod game_state;
 pub mod garden;
 pub mod moves;
@@ -17,7 +17,6 @@ pub mod thermograph;
 pub use compare::{Comparison, Pair, compare};
 pub use decompose::{Decomposition, decompose};
 pub use dominoes::{Dominoes, dominoes};
-pub use evaluation::Analysis;
 pub use game_state::GameState;
 pub use garden::Garden;
 pub use moves::{Move, Moves, moves};

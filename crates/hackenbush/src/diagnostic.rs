@@ -205,7 +205,7 @@ fn boundary(source: &str, offset: usize) -> usize {
     at
 }
 
-/// Appends a character as it is shown and answers how many columns it takes.
+/// Appends a character as it is shown and returns the number of columns it takes.
 fn put(text: &mut String, c: char) -> usize {
     match c {
         '\t' | '\r' => text.push(' '),

@@ -48,6 +48,7 @@ pub mod cgsuite;
 pub mod diagnostic;
 pub mod edge_list;
 pub mod format;
+#[doc(hidden)]
 pub mod graph;
 pub mod graphviz;
 pub mod hat;
@@ -61,6 +62,7 @@ mod value;
 
 pub use analysis::moves;
 pub use diagnostic::Diagnostic;
+pub use graph::BfsTree;
 pub use picture::{Adjacency, Colour, Edge, GROUND, Picture};
 pub use position::{Domino, InfiniteStalks, Position};
 pub use problem::Problem;

@@ -45,7 +45,7 @@ fn every_ruleset_has_a_section_with_its_rules() {
 fn the_theorems_page_lists_every_theorem() {
     let mut table = String::from("| theorem | statement | source |\n|---|---|---|\n");
     for theorem in Theorem::ALL {
-        let (file, anchor) = theorem.section().split_once('#').expect("page#anchor");
+        let (file, anchor) = theorem.guide().split_once('#').expect("page#anchor");
         let link =
             if file == "theorems" { format!("#{anchor}") } else { format!("{file}.md#{anchor}") };
         let (name, source) = (theorem.name(), theorem.source());

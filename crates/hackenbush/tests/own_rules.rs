@@ -7,8 +7,9 @@
 use hackenbush::analysis::{GameState, Pair, compare};
 use hackenbush::notation::ReadLimits;
 use hackenbush::rules::{Board, RULESETS, Ruleset};
+use hackenbush::solve::{Known, Solver, Step, Theorem};
 use hackenbush::{Colour, Domino, Edge, Engine, GROUND, Picture, Position, Problem, moves};
-use partizan::{Arena, Game, Outcome, Player};
+use partizan::{Arena, Exceeded, Game, Outcome, Player};
 use rustc_hash::FxHashMap;
 
 /// Only edges that touch the ground may be cut, by whoever owns them.
@@ -45,7 +46,8 @@ impl Ruleset for GroundOnly {
     }
 }
 
-/// The same game, which says of itself that components are a disjunctive sum.
+/// The same game, which says of itself that components are a disjunctive sum, and which has a closed
+/// form for some positions.
 struct GroundOnlySum;
 
 impl Ruleset for GroundOnlySum {
@@ -76,6 +78,25 @@ impl Ruleset for GroundOnlySum {
 
     fn is_disjunctive(&self) -> bool {
         true
+    }
+
+    /// In a forest every edge on the ground counts by its colour alone: 1, -1 or `*`.
+    fn closed_form(
+        &self,
+        solver: &mut Solver,
+        position: &Position,
+    ) -> Result<Option<Step>, Exceeded> {
+        let Some(forest) = position.picture().filter(|picture| picture.is_forest()) else {
+            return Ok(None);
+        };
+        let lowest = || forest.edges().iter().filter(|edge| edge.from == GROUND);
+        let count = |colour| lowest().filter(|edge| edge.colour == colour).count();
+        let [blue, red, green] = Colour::ALL.map(|colour| i64::try_from(count(colour)).unwrap());
+        let arena = solver.arena_mut();
+        let (number, nimber) =
+            (arena.integer(blue - red)?, arena.nimber(u64::from(green % 2 == 1))?);
+        let value = Known::Exact(arena.sum(number, nimber)?);
+        Ok(Some(Step::whole(position, Theorem::Sum, value, String::new())))
     }
 }
 
@@ -256,6 +277,10 @@ fn only_edges_at_the_ground_may_be_cut() {
         assert_eq!(solution.method, "Canonical form");
         assert_eq!(solution.facts.hammerian, None);
     }
+    let problem = Problem::read("b(r)g + b", Some(&GroundOnlySum), &ReadLimits::default()).unwrap();
+    let solution = engine.solve(&problem);
+    assert_eq!(solution.value.text(engine.arena_mut()).unwrap(), "2");
+    assert_eq!(solution.method, "Sum");
     // The same engine still knows the ordinary game.
     let solution = engine.solve(&"bb".parse().unwrap());
     assert_eq!(solution.value.text(engine.arena_mut()).unwrap(), "2");

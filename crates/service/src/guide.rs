@@ -268,7 +268,7 @@ mod tests {
             }
         }
         for theorem in Theorem::ALL {
-            assert!(leads(theorem.section()), "{}", theorem.section());
+            assert!(leads(theorem.guide()), "{}", theorem.guide());
         }
     }
 

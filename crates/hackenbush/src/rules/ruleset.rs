@@ -136,7 +136,7 @@ pub enum Board {
 }
 
 impl Board {
-    /// The colours that edges may have; none if it is not for pictures.
+    /// The colours that edges may have; empty if it is not played on pictures.
     #[must_use]
     pub fn colours(self) -> &'static [Colour] {
         match self {

@@ -98,7 +98,7 @@ impl NormalForm {
         NormalForm { original: line.to_vec(), line: spots(&rounds, &colours), rounds }
     }
 
-    /// The line when so many rounds are done, each domino with whether it has been replaced.
+    /// The line after `done` rounds, each domino with whether it has been replaced.
     #[must_use]
     pub fn after_rounds(&self, done: usize) -> Vec<(Domino, bool)> {
         let mut line: Vec<(Domino, bool)> =

@@ -6,12 +6,10 @@
 use super::facts;
 use super::jungle::Jungle;
 use super::mountain;
-use super::part::Part;
 use super::recursion::Recursion;
 use super::solution::{Facts, Known, Solution, Stats, Step};
 use super::solver::{Budget, Solver};
 use super::theorem::Theorem;
-use crate::picture::Picture;
 use crate::position::Position;
 use crate::problem::Problem;
 use crate::rules::ruleset::{Ruleset, RulesetId};
@@ -131,7 +129,7 @@ impl Engine {
         }
         let recursion = self.recursions.entry(rules.id()).or_insert_with(|| Recursion::new(rules));
         let value = recursion.value(position, self.solver.arena_mut())?;
-        Ok(whole(position, Known::Exact(value)))
+        Ok(unexplained(position, Known::Exact(value)))
     }
 
     /// Positions that are remembered.
@@ -149,7 +147,7 @@ impl Engine {
     ) -> Solution {
         let derivation = derived.unwrap_or_else(|exceeded| {
             self.solver.end(exceeded);
-            whole(position, Known::Nothing)
+            unexplained(position, Known::Nothing)
         });
         let value = derivation.value;
         let facts = facts::of(position, rules, &derivation, self.solver.arena_mut());
@@ -187,11 +185,9 @@ impl Engine {
     }
 }
 
-/// A step about the whole position.
-fn whole(position: &Position, value: Known) -> Step {
-    let empty = Picture::empty();
-    let whole = Part::whole(position.picture().unwrap_or(&empty));
-    whole.step(Theorem::CanonicalForm, value, String::new(), vec![])
+/// A step that rests on the rules alone.
+fn unexplained(position: &Position, value: Known) -> Step {
+    Step::whole(position, Theorem::CanonicalForm, value, String::new())
 }
 
 fn sign_outcome(number: &Surreal) -> Outcome {

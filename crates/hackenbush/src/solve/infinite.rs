@@ -6,12 +6,11 @@
 use std::cmp::Ordering;
 
 pub use super::not_supported::NotSupported;
-use super::part::Part;
 use super::solution::{Known, Step};
 use super::solver::Solver;
 use super::theorem::Theorem;
-use crate::picture::{Colour, Picture};
-use crate::position::{InfiniteStalks, Piece, Times};
+use crate::picture::Colour;
+use crate::position::{InfiniteStalks, Piece, Position, Times};
 use partizan::surreal::{Ordinal, Signs, Stretch, Surreal};
 use partizan::{Exceeded, Player};
 
@@ -40,7 +39,8 @@ pub(crate) fn solve(solver: &mut Solver, stalks: &InfiniteStalks) -> Result<Step
     };
     let note = found.as_ref().map_or_else(ToString::to_string, ToString::to_string);
     solver.surreal = Some(found);
-    Ok(Part::whole(&Picture::empty()).step(Theorem::SignExpansion, known, note, vec![]))
+    let position = Position::InfiniteStalks(stalks.clone());
+    Ok(Step::whole(&position, Theorem::SignExpansion, known, note))
 }
 
 /// How two sums of stalks compare. Single stalks compare by their signs, so even when their
@@ -117,7 +117,6 @@ fn run_pieces(player: Player, length: &Ordinal) -> Vec<Piece> {
 mod tests {
     use super::*;
     use crate::notation::parse;
-    use crate::position::Position;
     use partizan::surreal::Unsupported;
 
     fn stalks(text: &str) -> InfiniteStalks {

@@ -1,11 +1,13 @@
-//! The theorems that derivations cite: one table.
+//! The theorems that derivations cite: one table of name, statement, source and section of the book.
 //!
 //! Help, JSON, the studio and the table in `docs/theorems.md` are made from it or compared with it.
 
 /// Makes the enum and the table from one list, so that a new theorem is one new entry.
 macro_rules! theorems {
-    ($($(#[$doc:meta])* $theorem:ident:
-        $name:literal, $statement:literal, $source:literal, $section:literal;)*) => {
+    (
+        $($(#[$doc:meta])* $theorem:ident:
+            $name:literal, $statement:literal, $source:literal, $guide:literal;)*
+    ) => {
         /// A result from which a value follows.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         #[non_exhaustive]
@@ -19,7 +21,7 @@ macro_rules! theorems {
 
             fn entry(self) -> [&'static str; 4] {
                 match self {
-                    $(Theorem::$theorem => [$name, $statement, $source, $section],)*
+                    $(Theorem::$theorem => [$name, $statement, $source, $guide],)*
                 }
             }
         }
@@ -164,9 +166,9 @@ impl Theorem {
         self.entry()[2]
     }
 
-    /// The section of the book that explains it, as `page#anchor`: `theorems#loops`.
+    /// Where the book in `docs/` explains it: the page and, after `#`, the heading.
     #[must_use]
-    pub fn section(self) -> &'static str {
+    pub fn guide(self) -> &'static str {
         self.entry()[3]
     }
 }
