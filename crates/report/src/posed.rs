@@ -37,8 +37,8 @@ impl Posed {
         variant: Option<&'static dyn Ruleset>,
     ) -> Result<Posed, Diagnostic> {
         let problem = Problem::from_parsed(parsed, variant).map_err(|refused| {
-            let spans = refused.edge.map(|_| hackenbush::notation::edge_spans(text));
-            let place = spans.and_then(|spans| spans.get(refused.edge?).cloned());
+            let spans = refused.edge().map(|_| hackenbush::notation::edge_spans(text));
+            let place = spans.and_then(|spans| spans.get(refused.edge()?).cloned());
             refused.at(place.unwrap_or(0..text.len()))
         })?;
         problem.finite().map_err(|wrong| wrong.at(0..text.len()))?;

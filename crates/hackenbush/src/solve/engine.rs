@@ -153,7 +153,7 @@ impl Engine {
         let facts = facts::of(position, rules, &derivation, self.solver.arena_mut());
         let surreal = self.solver.surreal.take();
         let outcome = match &surreal {
-            Some(found) => found.as_ref().ok().map(|number| sign_outcome(number)),
+            Some(found) => found.as_ref().ok().map(sign_outcome),
             None => value.outcome(self.arena()).or_else(|| self.outcome(position, rules, &facts)),
         };
         Solution {
