@@ -15,7 +15,7 @@ const ROUND: f64 = 0.16;
 /// A line of dominoes: each with its spots, in the colour of the player who may take it. Dominoes that
 /// neither player may take now are faint.
 #[must_use]
-pub fn scene(line: &[Domino], rules: &dyn Ruleset, look: &Look) -> Scene {
+pub(crate) fn scene(line: &[Domino], rules: &dyn Ruleset, look: &Look) -> Scene {
     let theme = look.theme;
     let mut scene = Scene::new("A line of dominoes", look.background());
     let text: Vec<String> = line.iter().map(Domino::to_string).collect();

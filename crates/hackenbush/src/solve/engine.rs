@@ -96,7 +96,7 @@ impl Engine {
         self.solver.begin();
         let before = self.positions();
         let derived = self.derive(position, rules);
-        let looked_at = u64::try_from(self.positions() - before).unwrap_or(u64::MAX);
+        let looked_at = u64::try_from(self.positions() - before).expect("64 bits are enough");
         self.solver.searched = self.solver.searched.saturating_add(looked_at);
         self.conclude(position, rules, derived)
     }

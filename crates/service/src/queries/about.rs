@@ -30,7 +30,7 @@ answers! {
     pub struct VariantAnswer {
         name: &'static str,
         title: &'static str,
-        one_line: &'static str,
+        summary: &'static str,
         help: &'static str,
         colours: Vec<Json<Colour>>,
         /// Is it played on lines of dominoes?
@@ -69,7 +69,7 @@ impl Query for AboutRequest {
         let variants = RULESETS.iter().map(|rules| VariantAnswer {
             name: rules.name(),
             title: rules.title(),
-            one_line: rules.summary(),
+            summary: rules.summary(),
             help: rules.help(),
             colours: rules.board().colours().iter().copied().map(Json).collect(),
             dominoes: rules.board() == Board::Dominoes,
