@@ -9,7 +9,7 @@ use crate::error::ErrorBody;
 use crate::tags::Tags;
 
 /// Declares answers the way TypeScript would. `field?: T` is an `Option` and `field[]: T` a list,
-/// left out when empty; `field!: bool` is left out when false.
+/// left out when empty, as are `warnings`; `field!: bool` is left out when false.
 macro_rules! answers {
     ($($(#[$meta:meta])* pub struct $name:ident { $($fields:tt)* })*) => {
         $($crate::answer::answers!(@ [$(#[$meta])* pub struct $name] [] $($fields)*);)*
@@ -31,6 +31,10 @@ macro_rules! answers {
     (@ $head:tt [$($done:tt)*] $(#[$meta:meta])* $field:ident!: bool, $($rest:tt)*) => {
         $crate::answer::answers!(@ $head [$($done)* $(#[$meta])*
             #[serde(skip_serializing_if = "std::ops::Not::not")] pub $field: bool,] $($rest)*);
+    };
+    (@ $head:tt [$($done:tt)*] warnings: Warnings, $($rest:tt)*) => {
+        $crate::answer::answers!(@ $head [$($done)*
+            #[serde(skip_serializing_if = "Warnings::is_empty")] pub warnings: Warnings,] $($rest)*);
     };
     (@ $head:tt [$($done:tt)*] $(#[$meta:meta])* $field:ident: $type:ty, $($rest:tt)*) => {
         $crate::answer::answers!(@ $head [$($done)* $(#[$meta])* pub $field: $type,] $($rest)*);

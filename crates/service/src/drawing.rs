@@ -64,7 +64,7 @@ impl Drawing {
         rules: &'static dyn Ruleset,
         id: impl Fn(u32) -> i64,
     ) -> Drawing {
-        let layout = layout(picture, rules);
+        let layout = layout(picture);
         let edges = picture.edges().iter().zip(&layout.edges).map(|(edge, route)| DrawnEdge {
             from: Json(id(edge.from)),
             to: Json(id(edge.to)),

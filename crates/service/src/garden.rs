@@ -1,8 +1,8 @@
 //! Flower gardens and parted jungles, with their flow and tints.
 
 use hackenbush::solve::Solution;
-use hackenbush::solve::jungle::{self, FlowerGarden, Jungle, Tint, Track};
-use hackenbush::{Colour, Problem};
+use hackenbush::solve::jungle::{self, Tint, Track};
+use hackenbush::{Problem, analysis};
 use partizan::Player;
 use serde::{Serialize, Serializer};
 
@@ -85,17 +85,12 @@ const MAX_TINTED_EDGES: usize = 2_000;
 
 impl Garden {
     pub(crate) fn of(problem: &Problem, solution: &Solution) -> Option<Garden> {
-        let picture = problem.position().picture()?;
-        let edges = picture.edges().len();
-        let petals = edges - picture.count(Colour::Green);
-        let mixed = problem.rules().plays_by_colour() && petals > 0 && petals < edges;
-        if !mixed || solution.exceeded.is_some() && edges > MAX_TINTED_EDGES {
+        let large = problem.position().size().is_none_or(|edges| edges > MAX_TINTED_EDGES);
+        if large && solution.exceeded.is_some() {
             return None;
         }
-        let flowers = FlowerGarden::of(picture);
-        let jungle = Jungle::of(picture);
+        let analysis::Garden { weight, flowers, jungle, .. } = analysis::Garden::of(problem)?;
         let jungle = jungle.as_ref();
-        let weight = flowers.as_ref().map(|garden| garden.weight).or(jungle.map(|j| j.weight))?;
         let vertex = |vertex| Json(problem.vertex_number(vertex));
         let flower = |flower: &jungle::Flower| Flower {
             stem: problem.edge_numbers(&flower.stem),

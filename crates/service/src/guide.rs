@@ -9,7 +9,6 @@ use std::fmt::Write as _;
 use std::sync::LazyLock;
 
 use hackenbush::rules;
-use hackenbush::solve::Theorem;
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, Options, Parser, Tag, TagEnd, html};
 
 include!(concat!(env!("OUT_DIR"), "/docs.rs"));
@@ -46,29 +45,6 @@ pub(crate) fn picture(name: &str) -> Option<(&'static str, &'static [u8])> {
     };
     let found = DOCS.iter().find(|(path, _)| *path == name || path.ends_with(&format!("/{name}")));
     found.map(|&(_, contents)| (content_type, contents))
-}
-
-/// Where the guide explains a theorem.
-pub(crate) fn link(theorem: Theorem) -> Option<String> {
-    let anchor = match theorem {
-        Theorem::Empty | Theorem::Sum => "outcomes",
-        Theorem::CanonicalForm => "canonical-forms",
-        Theorem::OneColour => "every-red-blue-picture-is-a-number",
-        Theorem::VanRoode => "stalks",
-        Theorem::Colon => "ordinal-sum-and-the-colon-principle",
-        Theorem::Loop => "loops",
-        Theorem::Fusion => "fusion",
-        Theorem::Jungle => "the-green-jungle-slides-off-the-purple-mountain",
-        Theorem::Simplicity => "simplicity-rule",
-        Theorem::Search => "questions-instead-of-options",
-        Theorem::Flow => "parted-jungles",
-        Theorem::Mirror => "strategy",
-        Theorem::Clockwise => "clockwise-hackenbush",
-        Theorem::LiteralBase => "literal-bases",
-        Theorem::SignExpansion => return Some("infinite-stalks".to_owned()),
-        Theorem::Dominoes => return Some("clockwise-and-dominoes".to_owned()),
-    };
-    Some(format!("theorems#{anchor}"))
 }
 
 fn rendered(name: &'static str, text: &str) -> Page {
@@ -268,6 +244,7 @@ fn in_url(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use hackenbush::solve::Theorem;
 
     #[test]
     fn pages_are_in_reading_order_and_titled() {
@@ -291,9 +268,7 @@ mod tests {
             }
         }
         for theorem in Theorem::ALL {
-            if let Some(target) = link(theorem) {
-                assert!(leads(&target), "{target}");
-            }
+            assert!(leads(theorem.guide()), "{}", theorem.guide());
         }
     }
 

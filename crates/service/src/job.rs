@@ -4,6 +4,8 @@
 //! (a command, a server, a page) owns the time: it sets the flag when the deadline has passed or
 //! nobody waits any more, and says what time it is.
 
+use std::collections::hash_map::RandomState;
+use std::hash::BuildHasher as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -28,6 +30,9 @@ pub struct Control {
     pub time: Option<Duration>,
     /// The time since some moment that stays the same; constant where there is no clock.
     pub clock: fn() -> Duration,
+    /// What decides where chance does. The default is random where the platform has a source of
+    /// randomness, which WebAssembly has not.
+    pub seed: u64,
     /// Has the user interrupted the work? Otherwise an interrupt means that the time is up.
     pub cancelled: fn() -> bool,
 }
@@ -41,6 +46,7 @@ impl Default for Control {
             memory_bytes: Limits::default().memory_bytes,
             time: None,
             clock: || Duration::ZERO,
+            seed: RandomState::new().hash_one(()),
             cancelled: || false,
         }
     }

@@ -1,13 +1,9 @@
 //! How the engine's types are written in JSON, one implementation for each.
 
-use std::fmt;
-use std::marker::PhantomData;
-
 use hackenbush::Colour;
 use hackenbush::rules::{self, Ruleset};
 use partizan::{Outcome, Player};
-use serde::de::{self, Visitor};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// A type of the engine as it stands in answers and requests.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -84,7 +80,10 @@ macro_rules! integers {
 
         impl<'de> Deserialize<'de> for Json<$integer> {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                deserializer.deserialize_any(Integer(PhantomData)).map(Json)
+                match Integer::deserialize(deserializer)? {
+                    Integer::Number(number) => Ok(Json(number)),
+                    Integer::Text(text) => text.parse().map(Json).map_err(de::Error::custom),
+                }
             }
         }
     )*};
@@ -92,26 +91,11 @@ macro_rules! integers {
 
 integers!(u32, u64, i64);
 
-struct Integer<T>(PhantomData<T>);
-
-impl<T: TryFrom<i64> + TryFrom<u64> + std::str::FromStr> Visitor<'_> for Integer<T> {
-    type Value = T;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an integer or its decimal text")
-    }
-
-    fn visit_i64<E: de::Error>(self, number: i64) -> Result<T, E> {
-        number.try_into().map_err(|_| E::invalid_value(de::Unexpected::Signed(number), &self))
-    }
-
-    fn visit_u64<E: de::Error>(self, number: u64) -> Result<T, E> {
-        number.try_into().map_err(|_| E::invalid_value(de::Unexpected::Unsigned(number), &self))
-    }
-
-    fn visit_str<E: de::Error>(self, text: &str) -> Result<T, E> {
-        text.parse().map_err(|_| E::invalid_value(de::Unexpected::Str(text), &self))
-    }
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "expected an integer or its decimal text")]
+enum Integer<T> {
+    Number(T),
+    Text(String),
 }
 
 #[cfg(test)]

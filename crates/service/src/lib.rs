@@ -33,7 +33,6 @@ mod derivation;
 mod described;
 mod drawing;
 mod error;
-mod float;
 mod garden;
 mod guide;
 mod input;

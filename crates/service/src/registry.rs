@@ -47,8 +47,9 @@ pub struct Entry {
     /// Does it answer with a file, and not with JSON?
     pub answers_with_file: bool,
     read: fn(&[u8]) -> serde_json::Result<Task>,
+    /// The schemas of its requests and its answers, for these generators.
     #[cfg(feature = "schema")]
-    pub(crate) schemas: SchemasOf,
+    pub schemas: SchemasOf,
 }
 
 /// The schemas of a request and of its answer.

@@ -1,6 +1,5 @@
-//! JSON Schema and TypeScript of all requests and answers, made from the Rust types.
-
-mod typescript;
+//! How types with a form of their own in JSON describe it. The test `types` makes the JSON Schema
+//! and the TypeScript of all queries from this.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -10,7 +9,6 @@ use hackenbush::solve::jungle::Tint;
 use partizan::text::{Part, ValueText};
 use partizan::{Dyadic, Outcome, Player};
 use schemars::generate::SchemaSettings;
-use schemars::transform::{RecursiveTransform, Transform as _};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -18,126 +16,10 @@ use serde_json::{Map, Value, json};
 use crate::answer::{Warnings, answers};
 use crate::derivation::{Derivation, DerivationStep};
 use crate::drawing::{Drawing, DrawingInput};
-use crate::error::Failed;
 use crate::json::{Json, Variant};
 use crate::nodes::Nodes;
-use crate::queries::thermograph::ThermographAnswer;
-use crate::queries::{decompose, domino, number, value};
-use crate::registry::{QUERIES, RequestOptions};
 use crate::tags::Id;
 use crate::text::KnownText;
-
-pub use typescript::typescript;
-
-/// A query with the schemas of its request and, unless it is a file, its answer.
-#[derive(Debug)]
-pub struct QuerySchema {
-    /// How it is asked for.
-    pub name: &'static str,
-    /// Its own fields; [`RequestOptions`] come beside them.
-    pub request: Value,
-    /// Its answer.
-    pub answer: Option<Value>,
-}
-
-/// All queries, and the types that they mention by name.
-#[derive(Debug)]
-pub struct Schemas {
-    /// The queries in the order of the registry.
-    pub queries: Vec<QuerySchema>,
-    /// The named types.
-    pub definitions: Map<String, Value>,
-}
-
-impl Schemas {
-    /// The schemas of everything there is.
-    #[must_use]
-    pub fn new() -> Schemas {
-        let mut requests = SchemaSettings::draft2020_12().for_deserialize().into_generator();
-        let mut answers = SchemaSettings::draft2020_12().for_serialize().into_generator();
-        let queries = QUERIES.iter().map(|entry| {
-            let (request, answer) = (entry.schemas)(&mut requests, &mut answers);
-            let answer = answer.map(|mut answer| {
-                without_nulls(&mut answer);
-                answer.to_value()
-            });
-            QuerySchema { name: entry.name, request: request.to_value(), answer }
-        });
-        let queries = queries.collect();
-        requests.subschema_for::<RequestOptions>();
-        // What the command writes, and what any answer may carry.
-        answers.subschema_for::<(value::ValueAnswer, number::NumberAnswer, domino::DominoAnswer)>();
-        answers.subschema_for::<(decompose::DecomposeAnswer, ThermographAnswer)>();
-        answers.subschema_for::<(Failed<'static>, AnswerTags)>();
-        let mut definitions = Map::new();
-        // A type of both is described as answers have it.
-        for mut generator in [answers, requests] {
-            for (name, schema) in generator.take_definitions(true) {
-                let mut schema = Schema::try_from(schema).unwrap_or_default();
-                without_nulls(&mut schema);
-                definitions.entry(name).or_insert_with(|| schema.to_value());
-            }
-        }
-        definitions.sort_keys();
-        Schemas { queries, definitions }
-    }
-
-    /// One JSON Schema with all types as definitions, and each query's under `queries`.
-    #[must_use]
-    pub fn json_schema(&self) -> Value {
-        let queries = self.queries.iter().map(|query| {
-            let fields = json!({"allOf": [query.request, {"$ref": "#/$defs/RequestOptions"}]});
-            let answer = query.answer.clone().unwrap_or_else(|| json!({"contentMediaType": "*/*"}));
-            (query.name.to_owned(), json!({"request": fields, "answer": answer}))
-        });
-        json!({
-            "$schema": "https://json-schema.org/draft/2020-12/schema",
-            "title": "Questions about Hackenbush positions, and their answers",
-            "queries": queries.collect::<Map<String, Value>>(),
-            "$defs": self.definitions,
-        })
-    }
-}
-
-impl Default for Schemas {
-    fn default() -> Schemas {
-        Schemas::new()
-    }
-}
-
-/// Fields that may be absent are never null.
-fn without_nulls(schema: &mut Schema) {
-    let strip = |schema: &mut Schema| {
-        let Some(object) = schema.as_object_mut() else { return };
-        let required = object.get("required").cloned().unwrap_or_default();
-        let required: Vec<&str> =
-            required.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-        let Some(Value::Object(properties)) = object.get_mut("properties") else { return };
-        for (name, property) in properties {
-            if required.contains(&name.as_str()) {
-                continue;
-            }
-            let Some(property) = property.as_object_mut() else { continue };
-            property.retain(|key, value| !(key == "default" && value.is_null()));
-            if let Some(Value::Array(types)) = property.get_mut("type") {
-                types.retain(|kind| kind != "null");
-                if let [only] = &types[..] {
-                    let only = only.clone();
-                    property.insert("type".to_owned(), only);
-                }
-            }
-            if let Some(Value::Array(choices)) = property.get_mut("anyOf") {
-                choices.retain(|choice| *choice != json!({"type": "null"}));
-                if let [Value::Object(only)] = &choices[..] {
-                    let only = only.clone();
-                    property.remove("anyOf");
-                    property.extend(only);
-                }
-            }
-        }
-    };
-    RecursiveTransform(strip).transform(schema);
-}
 
 answers! {
     /// What any answer may carry.

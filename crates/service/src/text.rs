@@ -96,6 +96,15 @@ impl KnownText {
             Known::Nothing => KnownText::Unknown,
         }
     }
+
+    /// The value, if it is known.
+    #[must_use]
+    pub fn exact(&self) -> Option<Value> {
+        match self {
+            KnownText::Exact(value) => Some(Json(value.clone())),
+            _ => None,
+        }
+    }
 }
 
 impl fmt::Display for KnownText {

@@ -343,3 +343,18 @@ fn deep_derivations_are_written() {
     let reply = service.call("solve", request.as_bytes(), &Control::default(), &mut |_| ());
     assert!(matches!(reply, Ok(Reply::Json(_))));
 }
+
+#[test]
+fn chance_is_the_shells() {
+    let request = json!({"position": {"text": "b + b + b"}, "player": "Left", "level": "random"});
+    let reply = |seed| {
+        let control = Control { seed, ..Control::default() };
+        let request = request.to_string();
+        Service::default().call("reply", request.as_bytes(), &control, &mut |_| ()).unwrap()
+    };
+    assert_eq!(reply(7), reply(7));
+    let seeds = (0..20).map(|n: u64| n << 33);
+    let different: std::collections::HashSet<String> =
+        seeds.map(|seed| format!("{:?}", reply(seed))).collect();
+    assert_eq!(different.len(), 3);
+}

@@ -1,9 +1,12 @@
 //! The normal forms against what can be known without them: the order of the signs, finite
 //! stalks, ordinals, and the definition of a number by its options.
 
+use super::transfinite_signs::Stream;
 use super::*;
+use crate::Dyadic;
 use crate::Player::{Left, Right};
 use proptest::prelude::*;
+use std::cmp::Ordering;
 
 fn signs(text: &str) -> Signs {
     // `b`, `r`, `[..]`, `^n`, `^w`, as stalks are written.
@@ -163,7 +166,7 @@ fn any_signs() -> impl Strategy<Value = Signs> {
 
 /// The number that is left when the signs end after so many runs.
 fn prefix(x: &Signs, runs: usize) -> Signs {
-    let mut stream = signs::Stream::new(x);
+    let mut stream = Stream::new(x);
     let mut cut = Signs::default();
     for _ in 0..runs {
         let Some((player, length)) = stream.front().unwrap() else { break };

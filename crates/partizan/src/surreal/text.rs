@@ -96,12 +96,12 @@ impl From<&Rational> for Token {
     }
 }
 
-/// Where the text went wrong, and what would have been right.
+/// A text that is not a number: where reading stopped, and what was expected there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseSurrealError {
-    /// The byte the error is at; the text's length for its end.
+    /// The byte at which something else was expected; the length of the text at its end.
     pub offset: usize,
-    /// What could have stood there.
+    /// What was expected there.
     pub expected: &'static str,
 }
 
@@ -121,7 +121,7 @@ impl Surreal {
     /// `2/3 + 1/w`, `3w/2`, `w^2 - 1`, `1/(2w)`, `w^(1/2)`, `0.5`. Division is by single terms.
     ///
     /// # Errors
-    /// Says where the text stops making sense, and what could have stood there.
+    /// A text that is not a number, with what was expected where.
     pub fn parse(text: &str) -> Result<Surreal, ParseSurrealError> {
         let mut parser = Parser { text, at: 0, depth: 0 };
         let value = parser.sum()?;

@@ -5,13 +5,7 @@ use hackenbush::rules::{Board, RULESETS};
 use hackenbush::solve::Theorem;
 use hackenbush_drawing::{Format, THEMES};
 
-use super::request;
-use crate::answer::answers;
-use crate::error::ErrorBody;
-use crate::guide;
-use crate::job::Job;
-use crate::json::Json;
-use crate::query::Query;
+use super::prelude::*;
 
 request! {
     /// What is there?
@@ -36,7 +30,7 @@ answers! {
     pub struct VariantAnswer {
         name: &'static str,
         title: &'static str,
-        one_line: &'static str,
+        summary: &'static str,
         help: &'static str,
         colours: Vec<Json<Colour>>,
         /// Is it played on lines of dominoes?
@@ -75,7 +69,7 @@ impl Query for AboutRequest {
         let variants = RULESETS.iter().map(|rules| VariantAnswer {
             name: rules.name(),
             title: rules.title(),
-            one_line: rules.summary(),
+            summary: rules.summary(),
             help: rules.help(),
             colours: rules.board().colours().iter().copied().map(Json).collect(),
             dominoes: rules.board() == Board::Dominoes,
@@ -84,7 +78,7 @@ impl Query for AboutRequest {
             name: theorem.name(),
             statement: theorem.statement(),
             source: theorem.source(),
-            link: guide::link(*theorem),
+            link: Some(theorem.guide().to_owned()),
         });
         let limits = &job.limits;
         // Limits of 2^64 milliseconds are none.

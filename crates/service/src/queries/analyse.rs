@@ -1,14 +1,9 @@
 //! Everything that the studio's Analyse tab shows, in one answer by one engine.
 
 use super::moves::{self, MoveAnswer};
+use super::prelude::*;
 use super::print::{self, PrintAnswer};
-use super::request;
 use super::value::{self, SolveAnswer};
-use crate::answer::answers;
-use crate::error::ErrorBody;
-use crate::input::PositionInput;
-use crate::job::Job;
-use crate::query::{Effort, Query};
 
 request! {
     /// What is there to say of this position?

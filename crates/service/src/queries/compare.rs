@@ -6,14 +6,7 @@ use hackenbush::{Colour, Problem};
 use partizan::{Outcome, Player};
 use serde::Serialize;
 
-use super::request;
-use crate::answer::{Warnings, answers};
-use crate::error::ErrorBody;
-use crate::input::PositionInput;
-use crate::job::Job;
-use crate::json::{Json, Variant};
-use crate::query::{Effort, Query};
-use crate::text::{KnownText, Value};
+use super::prelude::*;
 
 request! {
     /// Which is worth more?
@@ -38,7 +31,6 @@ answers! {
         difference?: String,
         /// Winning lines in the difference.
         lines[]: LineOfPlay,
-        #[serde(skip_serializing_if = "Warnings::is_empty")]
         warnings: Warnings,
         /// The values, or what is known of them.
         #[serde(skip)]
@@ -99,10 +91,7 @@ pub fn answer(pair: &Pair, lines: bool, job: &mut Job<'_>) -> CompareAnswer {
         variant: Json(pair.rules()),
         relation: found.outcome.map(Relation::from),
         outcome: found.outcome.map(Json),
-        values: match &known {
-            [KnownText::Exact(a), KnownText::Exact(b)] => Some([Json(a.clone()), Json(b.clone())]),
-            _ => None,
-        },
+        values: known[0].exact().zip(known[1].exact()).map(|(a, b)| [a, b]),
         difference: difference.map(|whole| whole.picture.to_string()),
         lines: found.lines.iter().map(line).collect(),
         warnings: Warnings::new(&[], job.stop_reason(found.exceeded)),

@@ -1,20 +1,11 @@
 //! The pieces that a picture comes to, with their values.
 
-use hackenbush::Problem;
-use hackenbush::solve::Known;
+use hackenbush::analysis::decompose::{How, decompose};
 use hackenbush::solve::hammerian::NotATree;
-use partizan::{Arena, Dyadic};
-use report::decompose::{DecomposeReport, Found, find};
+use hackenbush::{Diagnostic, Problem};
 
-use super::{none_if_empty, request};
-use crate::answer::{Warnings, answers};
+use super::prelude::*;
 use crate::drawing::Drawing;
-use crate::error::ErrorBody;
-use crate::input::PositionInput;
-use crate::job::Job;
-use crate::json::{Json, Variant};
-use crate::query::{Effort, Query};
-use crate::text::{self, Value};
 
 request! {
     /// What are its pieces?
@@ -38,7 +29,6 @@ answers! {
         /// The values of the pieces added up, where they do.
         sum?: Value,
         variant: Variant,
-        #[serde(skip_serializing_if = "Warnings::is_empty")]
         warnings: Warnings,
         /// Edges that are not joined to the ground.
         loose?: Vec<usize>,
@@ -70,72 +60,61 @@ impl Query for DecomposeRequest {
     type Answer = DecomposeAnswer;
 
     fn run(self, job: &mut Job<'_>) -> Result<DecomposeAnswer, ErrorBody> {
-        let problem = self.position.read(&job.limits)?;
-        problem.picture()?;
-        Ok(answer(&problem, true, job))
+        Ok(answer(&self.position.read(&job.limits)?, true, job)?)
     }
 }
 
 /// The pieces of a picture, with drawings of them if they are wanted.
-pub fn answer(problem: &Problem, drawings: bool, job: &mut Job<'_>) -> DecomposeAnswer {
-    let posed = posed(problem);
-    let found = find(&posed, job.engine);
-    let stop_reason = job.stop_reason(found.exceeded());
+///
+/// # Errors
+/// Positions that are not pictures.
+pub fn answer(
+    problem: &Problem,
+    drawings: bool,
+    job: &mut Job<'_>,
+) -> Result<DecomposeAnswer, Diagnostic> {
+    let found = decompose(job.engine, problem)?;
+    let stop_reason = job.stop_reason(found.exceeded);
     let limit = job.output.max_text;
     let arena = job.engine.arena_mut();
-    let report = DecomposeReport::new(&posed, &found, arena, limit, None);
-    let pieces = report.pieces.into_iter().zip(found.planted(&posed.picture));
-    let pieces = pieces.map(|(piece, planted)| Piece {
-        position: piece.position,
-        value: piece.value.map(Json),
-        reason: piece.reason,
-        edges: problem.edge_numbers(&planted.edges),
-        picture: drawings.then(|| Drawing::of(&planted.picture, problem.rules(), i64::from)),
-        trunk: planted.trunk.map(|trunk| problem.edge_numbers(&trunk)),
-        branching: planted.branching.map(|vertex| Json(problem.vertex_number(vertex))),
+    let pieces = found.pieces.iter().map(|piece| Piece {
+        position: piece.picture.to_string(),
+        value: text::exact(arena, piece.value, limit),
+        reason: piece.reason.as_ref().map(ToString::to_string),
+        edges: problem.edge_numbers(&piece.edges),
+        picture: drawings.then(|| Drawing::of(&piece.picture, problem.rules(), i64::from)),
+        trunk: piece.trunk.as_ref().map(|trunk| problem.edge_numbers(trunk)),
+        branching: piece.branching.map(|vertex| Json(problem.vertex_number(vertex))),
     });
-    DecomposeAnswer {
+    let pieces = pieces.collect();
+    let (mut class, mut trunk, mut formula, mut no_tree) = (None, None, None, None);
+    match found.how {
+        How::Trees { hammerian, joshua, trunks } => {
+            class = Some((hammerian, joshua));
+            let trunks: Vec<String> = trunks.iter().map(ToString::to_string).collect();
+            trunk = Some(trunks.join(" + "));
+        }
+        How::Trunk { trunk: own, formula: sum } => {
+            trunk = Some(own.to_string());
+            formula = Some(sum).filter(|sum| !sum.is_empty());
+        }
+        How::Components { no_tree: why } => no_tree = why,
+        _ => {}
+    }
+    let mut warnings = Warnings::new(problem.warnings(), stop_reason);
+    warnings.input.extend(no_tree.map(|why| why.to_string()));
+    Ok(DecomposeAnswer {
         position: problem.given_source().map(str::to_owned),
+        value: text::exact(arena, found.value, limit),
+        hammerian: class.map(|(hammerian, _)| hammerian),
+        joshua: class.map(|(_, joshua)| joshua),
+        trunk,
+        formula,
+        pieces,
+        sum: found.sum.and_then(|sum| text::exact(arena, sum, limit)),
         variant: Json(problem.rules()),
-        value: report.value.map(Json),
-        hammerian: report.hammerian,
-        joshua: report.joshua,
-        trunk: report.trunk,
-        sum: sum(&found, arena, limit),
-        formula: report.formula,
-        pieces: pieces.collect(),
-        warnings: Warnings { input: report.warnings, stop_reason },
+        warnings,
         loose: none_if_empty(problem.loose().to_vec()),
-        no_tree: found.no_tree(),
-    }
-}
-
-fn posed(problem: &Problem) -> report::Posed {
-    report::Posed {
-        problem: problem.clone(),
-        text: problem.source().into_owned(),
-        picture: problem.position().picture().cloned().unwrap_or_else(hackenbush::Picture::empty),
-        line: None,
-        rules: problem.rules(),
-        labels: problem.labels().clone(),
-        warnings: problem.warnings().to_vec(),
-        numbers: None,
-    }
-}
-
-/// What the values of the pieces add up to.
-fn sum(found: &Found, arena: &mut Arena, limit: usize) -> Option<Value> {
-    match found {
-        Found::Trees(trees) => {
-            let add = |sum: Dyadic, piece: &Dyadic| &sum + piece;
-            let sum = trees.pieces().map(|piece| &piece.value).fold(Dyadic::ZERO, add);
-            Some(Json::from(&sum))
-        }
-        Found::Parts { parts, .. } => {
-            let add = |sum: Known, part: Known| sum.plus(part, arena);
-            let sum = parts.iter().map(|(_, _, known)| *known).try_fold(Known::ZERO, add);
-            text::exact(arena, sum.ok()?, limit)
-        }
-        Found::Trunk(_) => None,
-    }
+        no_tree,
+    })
 }

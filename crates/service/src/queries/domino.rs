@@ -1,20 +1,14 @@
 //! Lines of dominoes beside their Clockwise trees.
 
-use hackenbush::rules::{self, Clockwise, Ruleset};
-use hackenbush::solve::clockwise::Forest;
-use hackenbush::solve::domino::{self, NormalForm};
-use hackenbush::{Domino as Tile, Picture, Position, Problem};
+use hackenbush::analysis::dominoes::{Dominoes, dominoes};
+use hackenbush::rules::Clockwise;
+use hackenbush::solve::domino::NormalForm;
+use hackenbush::{Diagnostic, Domino as Tile, Position, Problem};
 use partizan::{Outcome, Player};
 
-use super::request;
-use crate::answer::{Warnings, answers};
+use super::prelude::*;
 use crate::drawing::Drawing;
-use crate::error::ErrorBody;
 use crate::input::{DominoLine, PositionInput};
-use crate::job::Job;
-use crate::json::{Json, Variant};
-use crate::query::{Effort, Query};
-use crate::text::{self, Value};
 
 request! {
     /// What is this line of dominoes, or this tree as one?
@@ -37,10 +31,10 @@ answers! {
         tree?: String,
         /// The sets `E_1, E_2, ...`, dominoes counted from 0.
         rounds?: Vec<Vec<usize>>,
-        #[serde(skip_serializing_if = "Warnings::is_empty")]
         warnings: Warnings,
+        /// All that was found.
         #[serde(skip)]
-        normal_form?: NormalForm,
+        found: Dominoes,
     }
 
     /// A line of dominoes as the page shows it.
@@ -60,7 +54,6 @@ answers! {
         edges?: Vec<usize>,
         /// The dominoes that each player may remove.
         moves: DominoMoves,
-        #[serde(skip_serializing_if = "Warnings::is_empty")]
         warnings: Warnings,
     }
 
@@ -93,64 +86,42 @@ impl Query for DominoRequest {
     type Answer = PlacedDominoAnswer;
 
     fn run(self, job: &mut Job<'_>) -> Result<PlacedDominoAnswer, ErrorBody> {
-        let problem = match (self.line, self.position) {
-            (Some(line), None) => PositionInput::Line { line }.read(&job.limits)?,
-            (None, Some(position)) => {
-                let problem = position.read(&job.limits)?;
-                as_clockwise(problem, job.limits.dominoes)?
-            }
+        let position = match (self.line, self.position) {
+            (Some(line), None) => PositionInput::Line { line },
+            (None, Some(position)) => position,
             _ => return Err(ErrorBody::malformed("one of `line` and `position` is needed")),
         };
-        let (line, edges, rules) = as_line(&problem)?;
-        let answer = answer(&problem, job);
-        let tree = clockwise_tree(&problem);
-        let steps = answer.normal_form.filter(|normal| normal.original.len() <= MAX_SHOWN_DOMINOES);
-        let position = Position::Dominoes(line.clone());
+        let problem = position.read(&job.limits)?;
+        let most = job.limits.dominoes;
+        if problem.position().size().is_some_and(|size| size > most) {
+            return Err(ErrorBody::too_large(format!("more than {most} edges")));
+        }
+        let source = problem.clone();
+        let DominoAnswer {
+            position, variant, value, outcome, normal, tree, warnings, found, ..
+        } = answer(problem, job)?;
+        let tree_text = tree;
+        let tree = found.tree.as_ref();
+        let steps = tree.filter(|tree| tree.normal.original.len() <= MAX_SHOWN_DOMINOES);
+        let line = Position::Dominoes(found.line.clone());
         Ok(PlacedDominoAnswer {
-            position: answer.position,
-            variant: answer.variant,
-            value: answer.value,
-            outcome: answer.outcome,
-            line: DominoLine::new(&line, rules),
-            normal: answer.normal,
-            rounds: answer.rounds,
-            steps: steps.map(|normal| rounds(&normal)),
-            edges: tree.is_some().then_some(edges),
-            tree: tree.map(|tree| Drawing::of(&tree, &Clockwise, i64::from)),
-            tree_text: answer.tree,
+            position,
+            variant,
+            value,
+            outcome,
+            line: DominoLine::new(&found.line, found.rules),
+            normal,
+            rounds: tree.map(|tree| tree.normal.rounds.clone()),
+            steps: steps.map(|tree| rounds(&tree.normal)),
+            tree: tree.map(|tree| Drawing::of(&tree.picture, &Clockwise, i64::from)),
+            tree_text,
+            edges: tree.map(|tree| source.edge_numbers(&tree.edges)),
             moves: DominoMoves {
-                left: rules.moves(&position, Player::Left),
-                right: rules.moves(&position, Player::Right),
+                left: found.rules.moves(&line, Player::Left),
+                right: found.rules.moves(&line, Player::Right),
             },
-            warnings: answer.warnings,
+            warnings,
         })
-    }
-}
-
-/// A tree taken for a position of Clockwise Hackenbush; lines stay lines.
-fn as_clockwise(problem: Problem, max_edges: usize) -> Result<Problem, ErrorBody> {
-    match problem.finite()? {
-        Position::Picture(picture) if picture.edges().len() > max_edges => {
-            Err(ErrorBody::too_large(format!("more than {max_edges} edges")))
-        }
-        Position::Picture(_) => Ok(problem.with_rules(&Clockwise)?),
-        _ => Ok(problem),
-    }
-}
-
-type Line = (Vec<Tile>, Vec<usize>, &'static dyn Ruleset);
-
-/// The line, the edge of the tree that each of its dominoes is, and its rules.
-fn as_line(problem: &Problem) -> Result<Line, ErrorBody> {
-    match problem.position() {
-        Position::Dominoes(line) => Ok((line.clone(), (0..line.len()).collect(), problem.rules())),
-        Position::Picture(picture) => {
-            let forest = Forest::new(picture);
-            let forest = forest.map_err(|cycle| ErrorBody::malformed(cycle.to_string()))?;
-            let domino::Line { dominoes, edges } = domino::line(&forest);
-            Ok((dominoes, problem.edge_numbers(&edges), &rules::DominoShave))
-        }
-        _ => Err(ErrorBody::internal()),
     }
 }
 
@@ -170,30 +141,31 @@ fn rounds(normal: &NormalForm) -> Vec<Round> {
     normal.rounds.iter().enumerate().map(round).collect()
 }
 
-/// The Clockwise tree that is the same game, if there is one.
-fn clockwise_tree(problem: &Problem) -> Option<Picture> {
-    let position = problem.position();
-    position.picture().cloned().or_else(|| problem.rules().clockwise_tree(position))
-}
-
 /// A line of dominoes, or a tree as a position of Clockwise Hackenbush.
-pub fn answer(problem: &Problem, job: &mut Job<'_>) -> DominoAnswer {
-    let solution = job.engine.solve(problem);
-    let tree = clockwise_tree(problem);
-    let normal_form = tree.as_ref().and_then(|_| as_line(problem).ok());
-    let normal_form = normal_form.map(|(line, ..)| NormalForm::new(&line));
-    let normal = normal_form.as_ref();
-    let stop_reason = job.stop_reason(solution.exceeded);
+///
+/// # Errors
+/// Pictures with cycles, and infinite stalks.
+pub fn answer(problem: Problem, job: &mut Job<'_>) -> Result<DominoAnswer, Diagnostic> {
+    let position = problem.given_source().map(str::to_owned);
+    let input = problem.warnings().to_vec();
+    // A tree is played by the rules of Clockwise Hackenbush, whatever it was given as.
+    let rules = match problem.position() {
+        Position::Picture(_) => &Clockwise,
+        _ => problem.rules(),
+    };
+    let found = dominoes(job.engine, problem)?;
+    let solution = &found.solution;
+    let tree = found.tree.as_ref();
     let written = |line: &[Tile]| line.iter().map(ToString::to_string).collect();
-    DominoAnswer {
-        position: problem.given_source().map(str::to_owned),
-        variant: Json(problem.rules()),
+    Ok(DominoAnswer {
+        position,
+        variant: Json(rules),
         value: text::exact(job.engine.arena_mut(), solution.value, job.output.max_text),
         outcome: solution.outcome.map(Json),
-        normal: normal.map(|normal| written(&normal.line)),
-        tree: tree.map(|tree| tree.to_string()),
-        rounds: normal.map(|normal| normal.rounds.clone()),
-        warnings: Warnings::new(problem.warnings(), stop_reason),
-        normal_form,
-    }
+        normal: tree.map(|tree| written(&tree.normal.line)),
+        tree: tree.map(|tree| tree.picture.to_string()),
+        rounds: tree.map(|tree| tree.normal.rounds.clone()),
+        warnings: Warnings::new(&input, job.stop_reason(solution.exceeded)),
+        found,
+    })
 }

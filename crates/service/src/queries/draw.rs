@@ -1,16 +1,11 @@
 //! Drawings as files.
 
-use hackenbush::{Position, Problem};
-use hackenbush_drawing::picture::Look;
-use hackenbush_drawing::{Format, Options, THEMES, Theme, View, draw, draw_dominoes};
+use hackenbush::Problem;
+use hackenbush_drawing::Look;
+use hackenbush_drawing::{Format, Options, THEMES, Theme, View, draw};
 use serde::Deserialize;
 
-use super::request;
-use crate::answer::File;
-use crate::error::ErrorBody;
-use crate::input::PositionInput;
-use crate::job::Job;
-use crate::query::{Effort, Query};
+use super::prelude::*;
 
 request! {
     /// How does this position look?
@@ -78,18 +73,12 @@ impl Query for DrawRequest {
         let problem = self.position.read(&job.limits)?;
         let scale = self.scale.unwrap_or(1.0).clamp(0.1, 10.0);
         let options = self.options(&problem)?;
-        let scene = match problem.finite()? {
-            Position::Picture(picture) if picture.edges().len() > MAX_EDGES => {
-                let message = format!("drawings have at most {MAX_EDGES} edges");
-                return Err(ErrorBody::too_large(message));
-            }
-            Position::Picture(picture) => {
-                draw(picture, problem.labels(), problem.rules(), job.engine, &options)
-                    .map_err(|why| ErrorBody::malformed(why.to_string()))?
-            }
-            Position::Dominoes(line) => draw_dominoes(line, problem.rules(), &options),
-            _ => return Err(ErrorBody::internal()),
-        };
+        if problem.finite()?.picture().is_some_and(|picture| picture.edges().len() > MAX_EDGES) {
+            let message = format!("drawings have at most {MAX_EDGES} edges");
+            return Err(ErrorBody::too_large(message));
+        }
+        let scene = draw(&problem, job.engine, &options)
+            .map_err(|why| ErrorBody::malformed(why.to_string()))?;
         let bytes = format.write(&scene, scale).map_err(ErrorBody::too_large)?;
         Ok(File { content_type: format.content_type(), bytes })
     }

@@ -7,15 +7,9 @@ use hackenbush::rules::{self, Ruleset};
 use partizan::surreal::Surreal;
 use partizan::{Arena, ValueText};
 
-use super::request;
-use crate::answer::answers;
-use crate::error::ErrorBody;
+use super::prelude::*;
 use crate::input::read_text;
-use crate::job::Job;
-use crate::json::{Json, Variant};
 use crate::limits::Limits;
-use crate::query::Query;
-use crate::text::{self, Value};
 
 const GALLERY: &str = include_str!("../../gallery.md");
 

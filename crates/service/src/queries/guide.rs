@@ -1,11 +1,7 @@
 //! The guide: the book in `docs/`, page by page.
 
-use super::request;
-use crate::answer::{File, answers};
-use crate::error::{ErrorBody, ErrorKind};
+use super::prelude::*;
 use crate::guide::{self, PAGES};
-use crate::job::Job;
-use crate::query::Query;
 
 request! {
     /// Which pages has the guide?

@@ -2,13 +2,9 @@
 
 use hackenbush::hat::Hat;
 
-use super::{none_if_empty, request};
-use crate::answer::answers;
+use super::prelude::*;
 use crate::drawing::{Drawing, DrawingInput};
-use crate::error::ErrorBody;
 use crate::input::check_size;
-use crate::job::Job;
-use crate::query::Query;
 
 request! {
     /// Which picture is in this file?

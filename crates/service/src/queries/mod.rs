@@ -15,26 +15,10 @@ pub mod number;
 pub mod numberline;
 pub mod ordinal;
 pub mod parse;
+mod prelude;
 pub mod print;
 pub mod reply;
 pub mod review;
 pub mod thermograph;
 pub mod tighten;
 pub mod value;
-
-/// Declares a request.
-macro_rules! request {
-    ($(#[$meta:meta])* pub struct $name:ident { $($fields:tt)* }) => {
-        $(#[$meta])*
-        #[derive(serde::Deserialize, Debug)]
-        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-        #[allow(missing_docs, reason = "the names of the fields are those of the JSON")]
-        pub struct $name { $($fields)* }
-    };
-}
-use request;
-
-/// Lists without items are left out of some answers.
-fn none_if_empty<T>(list: Vec<T>) -> Option<Vec<T>> {
-    (!list.is_empty()).then_some(list)
-}

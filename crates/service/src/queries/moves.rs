@@ -5,14 +5,7 @@ use hackenbush::{Colour, Diagnostic, Problem, moves};
 use partizan::{Outcome, Player};
 use serde::Serialize;
 
-use super::{none_if_empty, request};
-use crate::answer::{Warnings, answers};
-use crate::error::ErrorBody;
-use crate::input::PositionInput;
-use crate::job::Job;
-use crate::json::{Json, Variant};
-use crate::query::{Effort, Query};
-use crate::text::{self, Value};
+use super::prelude::*;
 
 request! {
     /// Which moves are there?
@@ -30,10 +23,12 @@ answers! {
         outcome?: Json<Outcome>,
         /// Left's moves, then Right's, by edge or domino.
         moves: Vec<MoveAnswer>,
-        #[serde(skip_serializing_if = "Warnings::is_empty")]
         warnings: Warnings,
         /// Edges that are not joined to the ground.
         loose?: Vec<usize>,
+        /// What is known of the value.
+        #[serde(skip)]
+        known: KnownText,
     }
 
     /// A move.
@@ -49,6 +44,9 @@ answers! {
         best?: bool,
         /// Does the player who makes it win?
         wins?: bool,
+        /// What is known of the value that it leaves.
+        #[serde(skip)]
+        known: KnownText,
     }
 }
 
@@ -58,8 +56,17 @@ answers! {
 #[serde(untagged)]
 #[expect(missing_docs, reason = "the names of the fields are those of the JSON")]
 pub enum Moved {
-    Edge { edge: usize, from: Json<i64>, to: Json<i64>, colour: Json<Colour> },
-    Domino { domino: usize },
+    Edge {
+        edge: usize,
+        from: Json<i64>,
+        to: Json<i64>,
+        colour: Json<Colour>,
+    },
+    Domino {
+        domino: usize,
+        #[serde(skip)]
+        tile: hackenbush::Domino,
+    },
 }
 
 impl Query for MovesRequest {
@@ -82,35 +89,42 @@ pub fn answer(problem: &Problem, job: &mut Job<'_>) -> Result<MovesAnswer, Diagn
     let arena = job.engine.arena_mut();
     let limit = job.output.max_text;
     let adjacency = problem.position().picture().map(|own| (own, Adjacency::new(own)));
-    let moves = found.moves.iter().map(|m| MoveAnswer {
-        player: Json(m.player),
-        what: Moved::new(problem, m.index),
-        value: text::exact(arena, m.value, limit),
-        falls: problem.edge_numbers(&match &adjacency {
-            Some((picture, adjacency)) => picture.fallen_along(adjacency, m.index).split_off(1),
-            None => problem.position().falls(m.index),
-        }),
-        best: m.best,
-        wins: m.wins,
+    let moves = found.moves.iter().map(|m| {
+        let known = KnownText::new(arena, m.value, limit);
+        MoveAnswer {
+            player: Json(m.player),
+            what: Moved::new(problem, m.index),
+            value: known.exact(),
+            falls: problem.edge_numbers(&match &adjacency {
+                Some((picture, adjacency)) => picture.fallen_along(adjacency, m.index).split_off(1),
+                None => problem.position().falls(m.index),
+            }),
+            best: m.best,
+            wins: m.wins,
+            known,
+        }
     });
     let moves = moves.collect();
+    let known = KnownText::new(arena, found.value, limit);
     Ok(MovesAnswer {
         position: problem.given_source().map(str::to_owned),
         variant: Json(problem.rules()),
-        value: text::exact(arena, found.value, limit),
+        value: known.exact(),
         outcome: found.outcome.map(Json),
         moves,
         warnings: Warnings::new(problem.warnings(), stop_reason),
         loose: none_if_empty(problem.loose().to_vec()),
+        known,
     })
 }
 
 impl Moved {
     fn new(problem: &Problem, index: usize) -> Moved {
-        let Some(picture) = problem.position().picture() else {
-            return Moved::Domino { domino: index };
-        };
-        let edge = picture.edges()[index];
+        let position = problem.position();
+        if let Some(line) = position.dominoes() {
+            return Moved::Domino { domino: index, tile: line[index] };
+        }
+        let edge = position.picture().expect("infinite stalks have no moves").edges()[index];
         Moved::Edge {
             edge: problem.edge_number(index),
             from: Json(problem.vertex_number(edge.from)),

@@ -1,16 +1,11 @@
 //! The numbers of the first days in a stretch of the line.
 
-use hackenbush_drawing::number_line;
+use hackenbush::Colour;
+use hackenbush::analysis::number::{Born, numbers_by_day, read_dyadic};
+use hackenbush_drawing::number_line::approximate;
 use partizan::Dyadic;
 
-use super::number::read_dyadic;
-use super::request;
-use crate::answer::answers;
-use crate::error::ErrorBody;
-use crate::float::float;
-use crate::job::Job;
-use crate::json::Json;
-use crate::query::Query;
+use super::prelude::*;
 
 request! {
     /// Which numbers are born by a day?
@@ -27,7 +22,7 @@ request! {
 answers! {
     /// The numbers in their order; whole days only.
     pub struct NumberLineAnswer {
-        numbers: Vec<BornNumber>,
+        numbers: Vec<PlacedBornNumber>,
         /// Would a further day have had too many?
         truncated: bool,
     }
@@ -35,10 +30,16 @@ answers! {
     /// A number and the day it is born.
     pub struct BornNumber {
         value: Json<Dyadic>,
-        /// As a float, for a place on the screen.
-        x: f64,
         day: u32,
         stalk: String,
+    }
+
+    /// A number and the day it is born, as the page shows it.
+    pub struct PlacedBornNumber {
+        #[serde(flatten)]
+        born: BornNumber,
+        /// As a float, for a place on the screen.
+        x: f64,
     }
 }
 
@@ -66,17 +67,25 @@ impl Query for NumberLineRequest {
             None => Ok(Dyadic::from(otherwise)),
         };
         let (from, to) = (end(self.from, -i64::from(days))?, end(self.to, i64::from(days))?);
-        let line = |days| number_line::numbers(days, Some(&from), Some(&to), MAX_NUMBERS);
-        let whole =
-            (1..=days).map_while(|day| Some(line(day)).filter(|line| !line.truncated)).last();
-        let truncated = line(days).truncated;
-        let line = whole.unwrap_or_else(|| line(0));
-        let numbers = line.numbers.into_iter().map(|born| BornNumber {
-            x: float(&born.value),
-            day: born.day,
-            stalk: born.notation(),
-            value: Json(born.value),
+        let line = numbers_by_day(days, Some(&from), Some(&to), MAX_NUMBERS);
+        let numbers = line.numbers.into_iter().map(|born| PlacedBornNumber {
+            x: approximate(&born.value),
+            born: BornNumber::new(born),
         });
-        Ok(NumberLineAnswer { numbers: numbers.collect(), truncated })
+        Ok(NumberLineAnswer { numbers: numbers.collect(), truncated: line.truncated })
+    }
+}
+
+/// The numbers born by a day, in their order.
+#[must_use]
+pub fn born_by(days: u32) -> Vec<BornNumber> {
+    let line = numbers_by_day(days, None, None, usize::MAX);
+    line.numbers.into_iter().map(BornNumber::new).collect()
+}
+
+impl BornNumber {
+    fn new(born: Born) -> BornNumber {
+        let stalk = born.stalk().into_iter().map(Colour::letter).collect();
+        BornNumber { day: born.day, stalk, value: Json(born.value) }
     }
 }

@@ -4,12 +4,7 @@ use hackenbush::Diagnostic;
 use partizan::text::Expression;
 use partizan::{Exceeded, Game, LiteralSum};
 
-use super::request;
-use crate::answer::{Warnings, answers};
-use crate::error::ErrorBody;
-use crate::job::Job;
-use crate::query::{Effort, Query};
-use crate::text::{self, Value};
+use super::prelude::*;
 
 request! {
     /// What is the ordinal sum `base:sub`?
@@ -27,7 +22,6 @@ answers! {
         base: String,
         sub: String,
         value?: Value,
-        #[serde(skip_serializing_if = "Warnings::is_empty")]
         warnings: Warnings,
         /// The steps for a literal base, of numbers.
         #[serde(skip)]

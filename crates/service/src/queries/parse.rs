@@ -2,14 +2,9 @@
 
 use hackenbush::Position;
 
-use super::request;
-use crate::answer::answers;
+use super::prelude::*;
 use crate::drawing::Drawing;
-use crate::error::ErrorBody;
 use crate::input::{DominoLine, read_text};
-use crate::job::Job;
-use crate::json::{Json, Variant};
-use crate::query::Query;
 
 request! {
     /// What does this text say?

@@ -2,13 +2,9 @@
 
 use hackenbush::{Picture, Position, cgsuite, edge_list, graphviz, notation};
 
-use super::{none_if_empty, request};
-use crate::answer::answers;
+use super::prelude::*;
 use crate::drawing::DrawingInput;
-use crate::error::ErrorBody;
 use crate::input::check_size;
-use crate::job::Job;
-use crate::query::Query;
 
 request! {
     /// How is this picture written?

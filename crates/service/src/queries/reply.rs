@@ -1,20 +1,11 @@
 //! The engine's move in a game.
 
-use std::collections::hash_map::RandomState;
-use std::hash::BuildHasher as _;
-
 use hackenbush::Position;
 use hackenbush::analysis::{Choice, GameState, Reason};
 use partizan::Player;
 use serde::Deserialize;
 
-use super::request;
-use crate::answer::answers;
-use crate::error::ErrorBody;
-use crate::input::PositionInput;
-use crate::job::Job;
-use crate::json::Json;
-use crate::query::{Effort, Query};
+use super::prelude::*;
 
 request! {
     /// Which move does the engine make?
@@ -73,8 +64,7 @@ impl Query for ReplyRequest {
             let why = format!("{player} cannot move: {} wins.", player.opponent());
             return Ok(ReplyAnswer { cut: None, why, winning: None, over: true });
         }
-        // Whatever comes out of it, nobody can foresee it.
-        let chance = RandomState::new().hash_one(legal.len());
+        let chance = job.control.seed;
         let thinks = match self.level {
             Level::Perfect => true,
             Level::Gentle => chance & 1 == 0,

@@ -5,15 +5,8 @@ use hackenbush::analysis::GameState;
 use hackenbush::analysis::review::{Played, review};
 use partizan::Player;
 
+use super::prelude::*;
 use super::reply::Cut;
-use super::request;
-use crate::answer::{Warnings, answers};
-use crate::error::{ErrorBody, ErrorKind};
-use crate::input::PositionInput;
-use crate::job::Job;
-use crate::json::Json;
-use crate::query::{Effort, Query};
-use crate::text::{self, Value};
 
 request! {
     /// Which moves of this game were mistakes?
@@ -38,7 +31,6 @@ answers! {
         plies: Vec<Ply>,
         /// Who has won, if the game is over.
         winner?: Json<Player>,
-        #[serde(skip_serializing_if = "Warnings::is_empty")]
         warnings: Warnings,
     }
 

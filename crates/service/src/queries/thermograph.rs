@@ -1,18 +1,13 @@
 //! The thermograph of a position.
 
-use hackenbush_drawing::thermograph::corners;
+use hackenbush::analysis::thermograph::{Corner, corners};
+use hackenbush::{Diagnostic, Problem};
+use hackenbush_drawing::number_line::approximate;
 use partizan::thermograph::Thermograph as Graph;
-use partizan::{Dyadic, Game};
+use partizan::{Dyadic, Exceeded, Game};
 
-use super::request;
-use crate::answer::{Warnings, answers};
-use crate::error::ErrorBody;
-use crate::float::float;
-use crate::input::PositionInput;
-use crate::job::Job;
-use crate::json::Json;
-use crate::query::{Effort, Query};
-use crate::text::{self, Value};
+use super::ordinal::read_value;
+use super::prelude::*;
 
 request! {
     /// How hot is this position?
@@ -30,7 +25,6 @@ answers! {
         temperature?: Json<Dyadic>,
         left[]: [Json<Dyadic>; 2],
         right[]: [Json<Dyadic>; 2],
-        #[serde(skip_serializing_if = "Warnings::is_empty")]
         warnings: Warnings,
         /// What to draw.
         #[serde(skip)]
@@ -54,47 +48,68 @@ impl Query for ThermographRequest {
     type Answer = ThermographAnswer;
 
     fn run(self, job: &mut Job<'_>) -> Result<ThermographAnswer, ErrorBody> {
-        let problem = self.position.read(&job.limits)?;
-        problem.finite()?;
-        let solution = job.engine.solve(&problem);
-        let warnings = Warnings::new(problem.warnings(), job.stop_reason(solution.exceeded));
-        let answer = ThermographAnswer { warnings, ..answer(solution.value.exact(), job) };
-        Ok(ThermographAnswer { position: problem.given_source().map(str::to_owned), ..answer })
+        Ok(of_problem(&self.position.read(&job.limits)?, job)?)
     }
 }
 
-/// The thermograph of a value, if it is known.
-pub fn answer(value: Option<Game>, job: &mut Job<'_>) -> ThermographAnswer {
+/// The thermograph of a position.
+///
+/// # Errors
+/// Infinite stalks.
+pub fn of_problem(problem: &Problem, job: &mut Job<'_>) -> Result<ThermographAnswer, Diagnostic> {
+    problem.finite()?;
+    let solution = job.engine.solve(problem);
+    let value = solution.value.exact().ok_or(solution.exceeded.unwrap_or(Exceeded::Interrupted));
+    let mut answer = answer(value, job);
+    answer.position = problem.given_source().map(str::to_owned);
+    answer.warnings = Warnings::new(problem.warnings(), answer.warnings.stop_reason);
+    Ok(answer)
+}
+
+/// The thermograph of a value such as `{4|-2}`.
+///
+/// # Errors
+/// Says where the text stops being a value.
+pub fn of_value(text: &str, job: &mut Job<'_>) -> Result<ThermographAnswer, Diagnostic> {
+    let value = read_value(text)?.evaluate(job.engine.arena_mut());
+    Ok(ThermographAnswer { position: Some(text.to_owned()), ..answer(value, job) })
+}
+
+fn answer(value: Result<Game, Exceeded>, job: &mut Job<'_>) -> ThermographAnswer {
     let limit = job.output.max_text;
     let arena = job.engine.arena_mut();
-    let found = value.map(|game| (text::value(arena, game, limit), arena.thermograph(game)));
-    let (value, graph, exceeded) = match found {
-        Some((value, Ok(graph))) => (Some(value), Some(graph), None),
-        Some((value, Err(exceeded))) => (Some(value), None, Some(exceeded)),
-        None => (None, None, None),
+    let text = value.as_ref().ok().map(|&game| text::value(arena, game, limit));
+    let (graph, exceeded) = match value.and_then(|game| arena.thermograph(game)) {
+        Ok(graph) => (Some(graph), None),
+        Err(exceeded) => (None, Some(exceeded)),
     };
+    let [left, right] = graph.as_ref().map(walls).unwrap_or_default();
     ThermographAnswer {
         position: None,
-        value,
+        value: text,
         mean: graph.as_ref().map(|graph| Json(graph.mean.clone())),
         temperature: graph.as_ref().map(|graph| Json(graph.temperature.clone())),
-        left: graph.as_ref().map(|graph| wall(graph, true)).unwrap_or_default(),
-        right: graph.as_ref().map(|graph| wall(graph, false)).unwrap_or_default(),
+        left,
+        right,
         warnings: Warnings::new(&[], job.stop_reason(exceeded)),
         graph,
     }
 }
 
-fn wall(graph: &Graph, left: bool) -> Vec<[Json<Dyadic>; 2]> {
-    corners(graph, left).into_iter().map(|(value, t)| [Json(value), Json(t)]).collect()
+/// The corners of both walls, exact.
+fn walls(graph: &Graph) -> [Vec<[Json<Dyadic>; 2]>; 2] {
+    let corner = |corner: Corner| [Json(corner.value), Json(corner.temperature)];
+    corners(graph).map(|wall| wall.into_iter().map(corner).collect())
 }
 
 impl Walls {
     pub(super) fn new(graph: &Graph) -> Walls {
         let places = |wall: &[[Json<Dyadic>; 2]]| {
-            wall.iter().map(|corner| corner.each_ref().map(|number| float(&number.0))).collect()
+            wall.iter()
+                .map(|corner| corner.each_ref().map(|number| approximate(&number.0)))
+                .collect()
         };
-        let (left, right) = (wall(graph, true), wall(graph, false));
+        let [left, right] = walls(graph);
         Walls {
             left_xy: places(&left),
             right_xy: places(&right),

@@ -5,13 +5,8 @@ use std::collections::HashMap;
 use hackenbush::{GROUND, Problem};
 use hackenbush_drawing::layout;
 
-use super::{none_if_empty, request};
-use crate::answer::answers;
+use super::prelude::*;
 use crate::drawing::DrawingInput;
-use crate::error::ErrorBody;
-use crate::job::Job;
-use crate::json::Json;
-use crate::query::Query;
 
 request! {
     /// Where is everything to stand?
@@ -51,7 +46,7 @@ impl Query for TightenRequest {
         let hat = self.picture.0;
         let problem = Problem::from_hat(&hat, None, &job.limits.read())?;
         let picture = problem.picture()?;
-        let layout = layout(picture, problem.rules());
+        let layout = layout(picture);
         let routes = picture.edges().iter().zip(&layout.edges).enumerate();
         let grounds = routes.filter_map(|(index, (edge, route))| {
             let number = problem.edge_number(index);

@@ -1,24 +1,16 @@
 //! What a position is worth, who wins, and why.
 
-use hackenbush::Problem;
-use hackenbush::solve::{Known, NotSupported, Solution};
-use partizan::surreal::Surreal;
+use hackenbush::analysis::number::{stalk_text, surreal_birthday};
+use hackenbush::solve::{Known, Solution};
+use hackenbush::{Diagnostic, GROUND, Picture, Problem};
+use hackenbush_drawing::number_line::approximate;
 use partizan::{Dyadic, Outcome, SignExpansion};
 
-use super::number::stalk_text;
+use super::prelude::*;
 use super::thermograph::Walls;
-use super::{none_if_empty, request};
-use crate::answer::{Warnings, answers};
 use crate::derivation::Derivation;
-use crate::error::ErrorBody;
-use crate::float::float;
 use crate::garden::Garden;
-use crate::input::PositionInput;
-use crate::job::Job;
-use crate::json::{Json, Variant};
 use crate::nodes::Nodes;
-use crate::query::{Effort, Query};
-use crate::text::{self, Value};
 
 request! {
     /// What is this position worth?
@@ -64,9 +56,11 @@ answers! {
         /// On a timeout: the value is not less than the first and not more than the second.
         bounds?: [Value; 2],
         stats?: Stats,
-        #[serde(skip_serializing_if = "Warnings::is_empty")]
         warnings: Warnings,
         derivation?: Derivation,
+        /// Does a tree branch above the ground, so that there is a trunk to speak of?
+        #[serde(skip)]
+        has_branching: bool,
     }
 
     /// What an answer took.
@@ -138,12 +132,12 @@ pub(super) fn solve(
         value,
         loose: none_if_empty(problem.loose().to_vec()),
         fits: problem.fits(),
-        number_x: number.or(solution.facts.number.as_ref()).map(float),
+        number_x: number.or(solution.facts.number.as_ref()).map(approximate),
         stalk: number.and_then(stalk),
         confusion: exact.and_then(|game| arena.confusion_interval(game)).map(|interval| {
             Confusion {
-                low_x: float(&interval.low),
-                high_x: float(&interval.high),
+                low_x: approximate(&interval.low),
+                high_x: approximate(&interval.high),
                 low: Json(interval.low),
                 high: Json(interval.high),
                 includes_low: interval.includes_low,
@@ -167,7 +161,7 @@ pub fn answer(
     problem: &Problem,
     explain: bool,
     job: &mut Job<'_>,
-) -> Result<ValueAnswer, ErrorBody> {
+) -> Result<ValueAnswer, Diagnostic> {
     let (solution, seconds) = solved(problem, job);
     answer_from(problem, &solution, seconds, explain, job)
 }
@@ -179,76 +173,48 @@ fn solved(problem: &Problem, job: &mut Job<'_>) -> (Solution, f64) {
     (solution, (job.control.clock)().saturating_sub(begin).as_secs_f64())
 }
 
-impl ValueAnswer {
-    /// An answer that says only what the question was.
-    fn new(problem: &Problem, method: &'static str) -> ValueAnswer {
-        let picture = problem.position().picture();
-        ValueAnswer {
-            position: problem.given_source().map(str::to_owned),
-            variant: Json(problem.rules()),
-            edges: picture.map(|picture| picture.edges().len()),
-            vertices: picture.map(hackenbush::Picture::vertex_count),
-            dominoes: problem.position().dominoes().map(<[_]>::len),
-            value: None,
-            form: None,
-            truncated: false,
-            nodes: None,
-            outcome: None,
-            number: None,
-            birthday: None,
-            nimber: None,
-            atomic_weight: None,
-            mean: None,
-            temperature: None,
-            left_stop: None,
-            right_stop: None,
-            hammerian: None,
-            joshua: None,
-            height: None,
-            method,
-            bounds: None,
-            stats: None,
-            warnings: Warnings::new(problem.warnings(), None),
-            derivation: None,
-        }
-    }
-}
-
 fn answer_from(
     problem: &Problem,
     solution: &Solution,
     seconds: f64,
     explain: bool,
     job: &mut Job<'_>,
-) -> Result<ValueAnswer, ErrorBody> {
-    if let Some(found) = &solution.surreal {
-        let unsupported = |why: &NotSupported| ErrorBody::malformed(why.to_string());
-        return Ok(infinite_answer(problem, solution, found.as_ref().map_err(unsupported)?));
-    }
+) -> Result<ValueAnswer, Diagnostic> {
     let stop_reason = job.stop_reason(solution.exceeded);
     let output = job.output;
     let limit = output.max_text;
     let arena = job.engine.arena_mut();
-    let exact = solution.value.exact();
-    let value = exact.map(|game| text::value(arena, game, limit));
+    let (facts, exact) = (&solution.facts, solution.value.exact());
+    let surreal = solution.surreal.as_ref().map(Result::as_ref).transpose();
+    let surreal = surreal.map_err(|why| Diagnostic::new(0..0, why.to_string()))?;
+    let value: Option<Value> =
+        surreal.map(Json::from).or_else(|| exact.map(|game| text::value(arena, game, limit)));
     let form = exact.zip(value.as_ref());
     let form = form.map(|(game, value)| text::form(arena, game, limit, value));
     let truncated = value.iter().chain(&form).any(|text| text.0.is_truncated());
-    let facts = &solution.facts;
-    let number = match exact {
-        // Not printed anew: a number may have millions of digits.
-        Some(game) if arena.is_number(game) => value.clone(),
-        _ => facts.number.as_ref().map(Json::from),
-    };
+    let is_number = surreal.is_some() || exact.is_some_and(|game| arena.is_number(game));
     let json = |number: &Option<Dyadic>| number.clone().map(Json);
+    let (picture, line) = (problem.position().picture(), problem.position().dominoes());
     Ok(ValueAnswer {
-        value,
+        position: problem.given_source().map(str::to_owned),
+        variant: Json(problem.rules()),
+        edges: picture.map(|picture| picture.edges().len()),
+        vertices: picture.map(Picture::vertex_count),
+        dominoes: line.map(<[_]>::len),
         form,
         truncated,
         nodes: exact.filter(|_| truncated && output.nodes).and_then(|game| Nodes::of(arena, game)),
         outcome: solution.outcome.map(Json),
-        number,
-        birthday: facts.birthday.as_ref().map(Json::from),
+        // Not printed anew: a number may have millions of digits.
+        number: match is_number {
+            true => value.clone(),
+            false => facts.number.as_ref().map(Json::from),
+        },
+        value,
+        birthday: match surreal {
+            Some(number) => surreal_birthday(number).as_ref().map(Json::from),
+            None => facts.birthday.as_ref().map(Json::from),
+        },
         nimber: facts.nimber.map(Json),
         atomic_weight: facts.atomic_weight.map(|game| text::value(arena, game, limit)),
         mean: json(&facts.mean),
@@ -258,6 +224,7 @@ fn answer_from(
         hammerian: facts.hammerian,
         joshua: facts.joshua,
         height: facts.height,
+        method: solution.method,
         bounds: match solution.value {
             Known::Between { lo, hi } => Some([lo, hi].map(|end| text::value(arena, end, limit))),
             _ => None,
@@ -265,20 +232,15 @@ fn answer_from(
         stats: output.stats.then_some(Stats { positions: solution.stats.positions, seconds }),
         warnings: Warnings::new(problem.warnings(), stop_reason),
         derivation: explain.then(|| Derivation::new(problem, &solution.derivation, arena, limit)),
-        ..ValueAnswer::new(problem, solution.method)
+        has_branching: facts.hammerian.is_some() && picture.is_some_and(has_branching),
     })
 }
 
-fn infinite_answer(problem: &Problem, solution: &Solution, number: &Surreal) -> ValueAnswer {
-    let birthday = number.signs().and_then(|signs| signs.length()).ok();
-    let value: Value = Json::from(number);
-    ValueAnswer {
-        value: Some(value.clone()),
-        outcome: solution.outcome.map(Json),
-        number: Some(value),
-        birthday: birthday.map(|length| Json::from(&Surreal::from(&length))),
-        ..ValueAnswer::new(problem, solution.method)
-    }
+/// Do two edges of a forest stand on the same vertex above the ground?
+fn has_branching(forest: &Picture) -> bool {
+    let mut bears = vec![false; forest.vertex_count() as usize];
+    let mut above = forest.edges().iter().filter(|edge| edge.from != GROUND);
+    above.any(|edge| std::mem::replace(&mut bears[edge.from as usize], true))
 }
 
 /// The longest stalk of a value to write down, in runs.

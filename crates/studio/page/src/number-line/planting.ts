@@ -1,10 +1,10 @@
 // How stalks stand on a drawn number line: the older a number the more room it has. Only for drawing.
 
-import type { BornNumber } from '../engine/types';
+import type { PlacedBornNumber } from '../engine/types';
 import type { Colour } from '../model/colours';
 import { toX, type View } from './view';
 
-export type Entry = BornNumber;
+export type Entry = PlacedBornNumber;
 
 export interface Planted {
   readonly entry: Entry;
