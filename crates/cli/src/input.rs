@@ -77,7 +77,7 @@ impl Input {
 
     /// A fault in this text. If it is about an edge, it points there.
     pub(crate) fn fault(&self, diagnostic: Diagnostic) -> Fault {
-        let edge = diagnostic.edge.filter(|_| diagnostic.span.is_empty());
+        let edge = diagnostic.edge().filter(|_| diagnostic.span.is_empty());
         let mut fault = Fault::from(diagnostic);
         if let Ok(text) = &self.text {
             let place = edge.and_then(|edge| notation::edge_spans(text).get(edge).cloned());
