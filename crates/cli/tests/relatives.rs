@@ -72,9 +72,13 @@ fn lines_of_dominoes_are_played() {
     assert_eq!(compared["relation"], "||");
     assert!(fails(&["compare", "(1,2)", "b"]).contains("different rules"));
     let game = run_with(&["play", "(2,4)(7,3)(1,2)(4,4)(3,2)"], "0\n2\n");
-    assert!(game.out.contains("does not let you take domino 0 now"), "{}", game.out);
-    assert!(game.out.contains("Left takes 2 (1,2), and 3 and 4 fall with it."), "{}", game.out);
-    assert!(game.out.contains("Right takes 1 (7,3)."), "{}", game.out);
+    assert!(
+        game.out.contains("In Domino Shave, Left may not remove domino 0 now."),
+        "{}",
+        game.out
+    );
+    assert!(game.out.contains("Left removes 2 (1,2), and 3 and 4 fall with it."), "{}", game.out);
+    assert!(game.out.contains("Right removes 1 (7,3)."), "{}", game.out);
 }
 
 #[test]

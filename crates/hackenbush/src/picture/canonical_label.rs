@@ -368,7 +368,7 @@ mod tests {
         }
     }
 
-    /// All pictures of exactly `edges` edges of some kinds on so many vertices.
+    /// All pictures of exactly `edges` edges in these colours on at most `vertices` vertices.
     fn check_all(edges: usize, vertices: u32, colours: &[Colour]) -> usize {
         let mut kinds = Vec::new();
         for from in 0..vertices {

@@ -3,7 +3,6 @@
 mod block_fold;
 pub mod clockwise;
 pub mod domino;
-pub mod domino_counts;
 pub(crate) mod edge;
 pub(crate) mod engine;
 mod facts;

@@ -175,7 +175,7 @@ impl Game {
         Outcome::from_comparisons(left_wins_second, right_wins_second)
     }
 
-    /// Does `player`, whose turn it is, win? Who has no move loses.
+    /// Does `player`, whose turn it is, win? A player who cannot move loses.
     pub fn wins(&mut self, set: u64, player: Player) -> bool {
         if let Some(&known) = self.known.get(&(set, player)) {
             return known;
@@ -250,8 +250,8 @@ impl Random {
         &items[self.below(items.len())]
     }
 
-    /// A picture of up to so many edges on up to so many vertices, loops and cycles included;
-    /// what is not joined to the ground is left out.
+    /// A picture of at most `edges` edges on at most `vertices` vertices, loops and cycles
+    /// included; what is not connected to the ground is left out.
     pub fn picture(&mut self, edges: usize, vertices: usize, colours: &[Colour]) -> Picture {
         let vertex = |random: &mut Random| u32::try_from(random.below(vertices)).unwrap();
         (0..edges)
@@ -259,7 +259,7 @@ impl Random {
             .collect()
     }
 
-    /// A forest of exactly so many edges, each on a random earlier vertex.
+    /// A forest of exactly `edges` edges, each on a random earlier vertex.
     pub fn forest(&mut self, edges: usize, colours: &[Colour]) -> Picture {
         (1..=edges)
             .map(|to| Edge {

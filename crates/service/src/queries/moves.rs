@@ -56,8 +56,17 @@ answers! {
 #[serde(untagged)]
 #[expect(missing_docs, reason = "the names of the fields are those of the JSON")]
 pub enum Moved {
-    Edge { edge: usize, from: Json<i64>, to: Json<i64>, colour: Json<Colour> },
-    Domino { domino: usize },
+    Edge {
+        edge: usize,
+        from: Json<i64>,
+        to: Json<i64>,
+        colour: Json<Colour>,
+    },
+    Domino {
+        domino: usize,
+        #[serde(skip)]
+        tile: hackenbush::Domino,
+    },
 }
 
 impl Query for MovesRequest {
@@ -111,10 +120,11 @@ pub fn answer(problem: &Problem, job: &mut Job<'_>) -> Result<MovesAnswer, Diagn
 
 impl Moved {
     fn new(problem: &Problem, index: usize) -> Moved {
-        let Some(picture) = problem.position().picture() else {
-            return Moved::Domino { domino: index };
-        };
-        let edge = picture.edges()[index];
+        let position = problem.position();
+        if let Some(line) = position.dominoes() {
+            return Moved::Domino { domino: index, tile: line[index] };
+        }
+        let edge = position.picture().expect("infinite stalks have no moves").edges()[index];
         Moved::Edge {
             edge: problem.edge_number(index),
             from: Json(problem.vertex_number(edge.from)),

@@ -32,6 +32,12 @@ answers! {
         binary?: String,
         /// Van Roode's signed binary digits, -1 being `T`.
         signed_binary?: String,
+        /// The same with bars over the digits -1.
+        #[serde(skip)]
+        signed_binary_unicode?: String,
+        /// As a decimal fraction, if it is a fraction with few places.
+        #[serde(skip)]
+        decimal?: String,
     }
 
     /// A number as the page shows it.
@@ -97,6 +103,9 @@ pub fn answer(number: number::Number) -> Result<NumberAnswer, Diagnostic> {
 /// Longer sign expansions are written with their runs counted.
 const MAX_SIGNS: u128 = 10_000;
 
+/// The most decimal places to write down.
+const MAX_DECIMAL_PLACES: u64 = 50;
+
 fn finite_answer(number: Dyadic) -> NumberAnswer {
     let DyadicForms { number, signs, birthday, options, .. } = DyadicForms::of(number);
     let signs = signs.as_ref();
@@ -113,6 +122,8 @@ fn finite_answer(number: Dyadic) -> NumberAnswer {
         form: Some(Json(ValueText::new(form.into_iter().flatten().collect()))),
         binary: signs.map(|signs| signs.berlekamp().to_string()),
         signed_binary: signs.map(|signs| signs.signed_binary_ascii().to_string()),
+        signed_binary_unicode: signs.map(|signs| signs.signed_binary().to_string()),
+        decimal: (1..=MAX_DECIMAL_PLACES).contains(&number.exponent()).then(|| number.to_decimal()),
     }
 }
 
@@ -125,5 +136,7 @@ fn infinite_answer(forms: &SurrealForms) -> NumberAnswer {
         form: None,
         binary: None,
         signed_binary: None,
+        signed_binary_unicode: None,
+        decimal: None,
     }
 }

@@ -22,7 +22,7 @@ request! {
 answers! {
     /// The numbers in their order; whole days only.
     pub struct NumberLineAnswer {
-        numbers: Vec<BornNumber>,
+        numbers: Vec<PlacedBornNumber>,
         /// Would a further day have had too many?
         truncated: bool,
     }
@@ -30,10 +30,16 @@ answers! {
     /// A number and the day it is born.
     pub struct BornNumber {
         value: Json<Dyadic>,
-        /// As a float, for a place on the screen.
-        x: f64,
         day: u32,
         stalk: String,
+    }
+
+    /// A number and the day it is born, as the page shows it.
+    pub struct PlacedBornNumber {
+        #[serde(flatten)]
+        born: BornNumber,
+        /// As a float, for a place on the screen.
+        x: f64,
     }
 }
 
@@ -62,12 +68,24 @@ impl Query for NumberLineRequest {
         };
         let (from, to) = (end(self.from, -i64::from(days))?, end(self.to, i64::from(days))?);
         let line = numbers_by_day(days, Some(&from), Some(&to), MAX_NUMBERS);
-        let numbers = line.numbers.into_iter().map(|born: Born| BornNumber {
+        let numbers = line.numbers.into_iter().map(|born| PlacedBornNumber {
             x: approximate(&born.value),
-            day: born.day,
-            stalk: born.stalk().into_iter().map(Colour::letter).collect(),
-            value: Json(born.value),
+            born: BornNumber::new(born),
         });
         Ok(NumberLineAnswer { numbers: numbers.collect(), truncated: line.truncated })
+    }
+}
+
+/// The numbers born by a day, in their order.
+#[must_use]
+pub fn born_by(days: u32) -> Vec<BornNumber> {
+    let line = numbers_by_day(days, None, None, usize::MAX);
+    line.numbers.into_iter().map(BornNumber::new).collect()
+}
+
+impl BornNumber {
+    fn new(born: Born) -> BornNumber {
+        let stalk = born.stalk().into_iter().map(Colour::letter).collect();
+        BornNumber { day: born.day, stalk, value: Json(born.value) }
     }
 }

@@ -1,10 +1,12 @@
 //! The thermograph of a position.
 
 use hackenbush::analysis::thermograph::{Corner, corners};
+use hackenbush::{Diagnostic, Problem};
 use hackenbush_drawing::number_line::approximate;
 use partizan::thermograph::Thermograph as Graph;
-use partizan::{Dyadic, Game};
+use partizan::{Dyadic, Exceeded, Game};
 
+use super::ordinal::read_value;
 use super::prelude::*;
 
 request! {
@@ -46,29 +48,45 @@ impl Query for ThermographRequest {
     type Answer = ThermographAnswer;
 
     fn run(self, job: &mut Job<'_>) -> Result<ThermographAnswer, ErrorBody> {
-        let problem = self.position.read(&job.limits)?;
-        problem.finite()?;
-        let solution = job.engine.solve(&problem);
-        let warnings = Warnings::new(problem.warnings(), job.stop_reason(solution.exceeded));
-        let answer = ThermographAnswer { warnings, ..answer(solution.value.exact(), job) };
-        Ok(ThermographAnswer { position: problem.given_source().map(str::to_owned), ..answer })
+        Ok(of_problem(&self.position.read(&job.limits)?, job)?)
     }
 }
 
-/// The thermograph of a value, if it is known.
-pub fn answer(value: Option<Game>, job: &mut Job<'_>) -> ThermographAnswer {
+/// The thermograph of a position.
+///
+/// # Errors
+/// Infinite stalks.
+pub fn of_problem(problem: &Problem, job: &mut Job<'_>) -> Result<ThermographAnswer, Diagnostic> {
+    problem.finite()?;
+    let solution = job.engine.solve(problem);
+    let value = solution.value.exact().ok_or(solution.exceeded.unwrap_or(Exceeded::Interrupted));
+    let mut answer = answer(value, job);
+    answer.position = problem.given_source().map(str::to_owned);
+    answer.warnings = Warnings::new(problem.warnings(), answer.warnings.stop_reason);
+    Ok(answer)
+}
+
+/// The thermograph of a value such as `{4|-2}`.
+///
+/// # Errors
+/// Says where the text stops being a value.
+pub fn of_value(text: &str, job: &mut Job<'_>) -> Result<ThermographAnswer, Diagnostic> {
+    let value = read_value(text)?.evaluate(job.engine.arena_mut());
+    Ok(ThermographAnswer { position: Some(text.to_owned()), ..answer(value, job) })
+}
+
+fn answer(value: Result<Game, Exceeded>, job: &mut Job<'_>) -> ThermographAnswer {
     let limit = job.output.max_text;
     let arena = job.engine.arena_mut();
-    let found = value.map(|game| (text::value(arena, game, limit), arena.thermograph(game)));
-    let (value, graph, exceeded) = match found {
-        Some((value, Ok(graph))) => (Some(value), Some(graph), None),
-        Some((value, Err(exceeded))) => (Some(value), None, Some(exceeded)),
-        None => (None, None, None),
+    let text = value.as_ref().ok().map(|&game| text::value(arena, game, limit));
+    let (graph, exceeded) = match value.and_then(|game| arena.thermograph(game)) {
+        Ok(graph) => (Some(graph), None),
+        Err(exceeded) => (None, Some(exceeded)),
     };
     let [left, right] = graph.as_ref().map(walls).unwrap_or_default();
     ThermographAnswer {
         position: None,
-        value,
+        value: text,
         mean: graph.as_ref().map(|graph| Json(graph.mean.clone())),
         temperature: graph.as_ref().map(|graph| Json(graph.temperature.clone())),
         left,

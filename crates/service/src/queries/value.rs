@@ -2,7 +2,7 @@
 
 use hackenbush::analysis::number::{stalk_text, surreal_birthday};
 use hackenbush::solve::{Known, Solution};
-use hackenbush::{Picture, Problem};
+use hackenbush::{Diagnostic, GROUND, Picture, Problem};
 use hackenbush_drawing::number_line::approximate;
 use partizan::{Dyadic, Outcome, SignExpansion};
 
@@ -58,6 +58,9 @@ answers! {
         stats?: Stats,
         warnings: Warnings,
         derivation?: Derivation,
+        /// Does a tree branch above the ground, so that there is a trunk to speak of?
+        #[serde(skip)]
+        has_branching: bool,
     }
 
     /// What an answer took.
@@ -158,7 +161,7 @@ pub fn answer(
     problem: &Problem,
     explain: bool,
     job: &mut Job<'_>,
-) -> Result<ValueAnswer, ErrorBody> {
+) -> Result<ValueAnswer, Diagnostic> {
     let (solution, seconds) = solved(problem, job);
     answer_from(problem, &solution, seconds, explain, job)
 }
@@ -176,14 +179,14 @@ fn answer_from(
     seconds: f64,
     explain: bool,
     job: &mut Job<'_>,
-) -> Result<ValueAnswer, ErrorBody> {
+) -> Result<ValueAnswer, Diagnostic> {
     let stop_reason = job.stop_reason(solution.exceeded);
     let output = job.output;
     let limit = output.max_text;
     let arena = job.engine.arena_mut();
     let (facts, exact) = (&solution.facts, solution.value.exact());
     let surreal = solution.surreal.as_ref().map(Result::as_ref).transpose();
-    let surreal = surreal.map_err(|why| ErrorBody::malformed(why.to_string()))?;
+    let surreal = surreal.map_err(|why| Diagnostic::new(0..0, why.to_string()))?;
     let value: Option<Value> =
         surreal.map(Json::from).or_else(|| exact.map(|game| text::value(arena, game, limit)));
     let form = exact.zip(value.as_ref());
@@ -229,7 +232,15 @@ fn answer_from(
         stats: output.stats.then_some(Stats { positions: solution.stats.positions, seconds }),
         warnings: Warnings::new(problem.warnings(), stop_reason),
         derivation: explain.then(|| Derivation::new(problem, &solution.derivation, arena, limit)),
+        has_branching: facts.hammerian.is_some() && picture.is_some_and(has_branching),
     })
+}
+
+/// Do two edges of a forest stand on the same vertex above the ground?
+fn has_branching(forest: &Picture) -> bool {
+    let mut bears = vec![false; forest.vertex_count() as usize];
+    let mut above = forest.edges().iter().filter(|edge| edge.from != GROUND);
+    above.any(|edge| std::mem::replace(&mut bears[edge.from as usize], true))
 }
 
 /// The longest stalk of a value to write down, in runs.

@@ -89,15 +89,6 @@ export interface AnswerTags {
   typeset?: Record<string, TypesetPart[]>;
 }
 
-/** A number and the day it is born. */
-export interface BornNumber {
-  value: Value;
-  /** As a float, for a place on the screen. */
-  x: number;
-  day: number;
-  stalk: string;
-}
-
 export type Colour = 'blue' | 'red' | 'green';
 
 /** How two positions compare. */
@@ -486,7 +477,7 @@ export interface NumberAnswer {
 
 /** The numbers in their order; whole days only. */
 export interface NumberLineAnswer {
-  numbers: BornNumber[];
+  numbers: PlacedBornNumber[];
   /** Would a further day have had too many? */
   truncated: boolean;
 }
@@ -564,6 +555,15 @@ export interface Place {
   id: Integer;
   x: number;
   y: number;
+}
+
+/** A number and the day it is born, as the page shows it. */
+export interface PlacedBornNumber {
+  value: Value;
+  day: number;
+  stalk: string;
+  /** As a float, for a place on the screen. */
+  x: number;
 }
 
 /** A line of dominoes as the page shows it. */

@@ -1,25 +1,46 @@
-//! How many positions does the second player win? Counted without playing them one by one.
+//! The number of positions that the second player wins, counted without playing them one by one.
+//!
+//! `cargo run --release --example domino_counts -- 100` prints both sequences up to n = 100.
 //!
 //! **Stirling Shave** on permutations of 1..n. The lowest domino splits a line into what stands
 //! before it, worth `*l`, and what stands after it, worth `*r`; the whole is `{*l|*l}:*r`, which is
-//! `*r` if r < l and else `*(r+1)`. So it is 0 just if r = 0 and l is not, and with the lowest in
-//! place i + 1 the two sides are any permutations of i and of n - 1 - i things:
+//! `*r` if r < l and `*(r+1)` otherwise. So it is 0 exactly when r = 0 and l is not, and with the
+//! lowest in place i + 1 the two sides are any permutations of i and of n - 1 - i things:
 //!
 //! > `P(n) = sum over i of C(n-1, i) (i! - P(i)) P(n-1-i)`.
 //!
-//! **The Bernoulli game** on dominoes with 1 to i + 1 spots on each half of domino i. The second player
-//! wins just if no beginning that the second player wins is left by a move. Let the line grow
-//! from the left: after such a beginning the right half r of the next domino must be beaten by
-//! a left half l < r, its own or a later one. Until that happens nothing else matters, for no
-//! beginning in between is won by the second player. So it is enough to count the lines
-//! in which r waits, for every r.
+//! **The Bernoulli game** on dominoes with 1 to i + 1 spots on each half of domino i. The second
+//! player wins exactly when no move leaves a prefix that the second player wins. Build the line
+//! from the left: after such a prefix the right half r of the next domino must be beaten by a left
+//! half l < r, its own or a later one. Until that happens nothing else matters, since the second
+//! player wins no prefix in between. So it is enough to count the lines in which r waits, for
+//! every r.
+
+#![allow(clippy::print_stdout)]
+
+use std::process::ExitCode;
 
 use partizan::BigUint;
 
+fn main() -> ExitCode {
+    let argument = std::env::args().nth(1);
+    let most: usize = match argument.as_deref().unwrap_or("20").parse() {
+        Ok(most) => most,
+        Err(_) => {
+            println!("usage: domino_counts [MOST]");
+            return ExitCode::FAILURE;
+        }
+    };
+    println!("n, Stirling Shave, Bernoulli game");
+    for (n, (stirling, bernoulli)) in stirling(most).iter().zip(bernoulli(most)).enumerate() {
+        println!("{n}, {stirling}, {bernoulli}");
+    }
+    ExitCode::SUCCESS
+}
+
 /// For `n` from 0 to `most`: the permutations of 1..n, as lines of Stirling Shave, that the second
 /// player wins. `O(most²)` multiplications.
-#[must_use]
-pub fn stirling(most: usize) -> Vec<BigUint> {
+fn stirling(most: usize) -> Vec<BigUint> {
     let one = BigUint::from(1u32);
     let (mut wins, mut losses) = (vec![one.clone()], vec![BigUint::ZERO]);
     let mut factorial = one.clone();
@@ -40,10 +61,9 @@ pub fn stirling(most: usize) -> Vec<BigUint> {
 
 /// For `n` from 0 to `most`: the lines of n dominoes of Hetyei's Bernoulli game that the second
 /// player wins. `O(most²)` multiplications by small numbers.
-#[must_use]
-pub fn bernoulli(most: usize) -> Vec<BigUint> {
+fn bernoulli(most: usize) -> Vec<BigUint> {
     let mut wins = vec![BigUint::from(1u32)];
-    // In how many lines r waits, for r = 1, 2, ...
+    // The number of lines in which r waits, for r = 1, 2, ...
     let mut waiting: Vec<BigUint> = Vec::new();
     for n in 1..=most {
         let spots = n + 1;
@@ -63,9 +83,9 @@ pub fn bernoulli(most: usize) -> Vec<BigUint> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::position::Domino;
-    use crate::rules::{self, Ruleset};
-    use crate::solve::recursion::Recursion;
+    use hackenbush::position::Domino;
+    use hackenbush::rules::{self, Ruleset};
+    use hackenbush::solve::recursion::Recursion;
     use partizan::surreal::Rational;
     use partizan::{Arena, BigInt, Game};
 
