@@ -8,6 +8,7 @@ use crate::layout::{Layout, Route, free_direction};
 use crate::look::Look;
 use crate::scene::{Anchor, Scene, Step, Style, Words};
 use crate::text;
+use crate::theme::fallen;
 
 /// Annotations on a picture. Lists are empty where there are none.
 #[derive(Clone, Debug, Default)]
@@ -150,12 +151,7 @@ impl Drawing<'_> {
                     if faded {
                         style = style.faded(GHOST);
                     }
-                    let class = match (faded, colour) {
-                        (false, _) => colour.name(),
-                        (true, Colour::Blue) => "blue fallen",
-                        (true, Colour::Red) => "red fallen",
-                        (true, Colour::Green) => "green fallen",
-                    };
+                    let class = if faded { fallen(colour) } else { colour.name() };
                     let route = &self.layout.edges[index];
                     let shape = self.scene.path(class, style, way(route));
                     let ends = format!("{}-{}", edge.from, edge.to);

@@ -138,13 +138,27 @@ impl Theme {
     }
 }
 
-/// The code of a stick's colour in a terminal, one of its bright ones.
+/// What no theme changes: the colour's code in a terminal, one of its bright ones, and the class of
+/// fallen sticks in style sheets.
+static FIXED: &[(Colour, &str, &str)] = &[
+    (Colour::Blue, "94", "blue fallen"),
+    (Colour::Red, "91", "red fallen"),
+    (Colour::Green, "92", "green fallen"),
+];
+
+/// The code of a stick's colour in a terminal.
 pub(crate) fn ansi(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Blue => "94",
-        Colour::Red => "91",
-        Colour::Green => "92",
-    }
+    fixed(colour).0
+}
+
+/// The class of a fallen stick.
+pub(crate) fn fallen(colour: Colour) -> &'static str {
+    fixed(colour).1
+}
+
+fn fixed(colour: Colour) -> (&'static str, &'static str) {
+    let found = FIXED.iter().find(|(own, ..)| *own == colour);
+    found.map_or(("0", "fallen"), |&(_, code, class)| (code, class))
 }
 
 impl Default for &'static Theme {
@@ -174,6 +188,7 @@ mod tests {
             assert!(contrast(theme.ink) > 7.0);
             for colour in Colour::ALL {
                 assert!(theme.sticks.iter().any(|(own, _)| *own == colour), "{colour:?}");
+                assert_eq!(fallen(colour), format!("{} fallen", colour.name()));
                 assert!(contrast(theme.colour(colour)) > 2.5, "{} {colour:?}", theme.name);
             }
         }

@@ -17,9 +17,16 @@ pub struct Diagnostic {
     pub expected: Option<String>,
     /// What to do.
     pub hint: Option<String>,
+    /// If rules refuse a position: more about that.
+    pub refused: Option<Box<Refused>>,
+}
+
+/// What there is to say of a position that rules refuse.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Refused {
     /// The edge of the position it is about, if it is about one.
     pub edge: Option<usize>,
-    /// If rules refuse a position: the names of the rulesets that take it.
+    /// The names of the rulesets that take the position.
     pub fits: Vec<&'static str>,
 }
 
@@ -48,9 +55,20 @@ impl Diagnostic {
             span,
             expected: None,
             hint: None,
-            edge: None,
-            fits: Vec::new(),
+            refused: None,
         }
+    }
+
+    /// The edge of a refused position it is about, if it is about one.
+    #[must_use]
+    pub fn edge(&self) -> Option<usize> {
+        self.refused.as_ref()?.edge
+    }
+
+    /// The names of the rulesets that take a refused position.
+    #[must_use]
+    pub fn fits(&self) -> &[&'static str] {
+        self.refused.as_ref().map_or(&[], |refused| &refused.fits)
     }
 
     /// Sets the kind of mistake.

@@ -7,11 +7,11 @@
 //! edge, are kept and written back as they were.
 
 mod json;
-mod layout;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diagnostic::Diagnostic;
+use crate::graph::BfsTree;
 use crate::notation::parsed::{Labels, Parsed, loose_edges};
 use crate::picture::{Colour, Edge, GROUND, Grounded, Picture};
 use crate::position::Position;
@@ -70,10 +70,13 @@ impl DrawnEdge {
 }
 
 impl Hat {
-    /// A plain drawing of a picture, with its own vertex numbers as ids.
+    /// A plain drawing of a picture, with its own vertex numbers as ids: each vertex in a column of
+    /// its own, as high as its distance from the ground. Tidy layouts are for a drawing library.
     #[must_use]
     pub fn of(picture: &Picture, rules: &dyn Ruleset) -> Hat {
-        Hat::at(picture, rules, layout::arrange(picture))
+        let heights = BfsTree::new(picture).heights;
+        let places = (0_u32..).zip(heights).map(|(x, y)| (f64::from(x), f64::from(y)));
+        Hat::at(picture, rules, places)
     }
 
     /// A drawing of a picture that has its places: `(x, y)` of each vertex, the ground's first.

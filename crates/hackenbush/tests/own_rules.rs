@@ -4,6 +4,8 @@
 //! Once every ruleset that the solver did not know by name was played as ordinary Hackenbush, and
 //! every line of dominoes as Domino Shave: `bb` with "cut at the ground only" was 2.
 
+mod support;
+
 use hackenbush::analysis::{GameState, Pair, compare};
 use hackenbush::notation::ReadLimits;
 use hackenbush::rules::{Board, RULESETS, Ruleset};
@@ -11,6 +13,7 @@ use hackenbush::solve::{Known, Solver, Step, Theorem};
 use hackenbush::{Colour, Domino, Edge, Engine, GROUND, Picture, Position, Problem, moves};
 use partizan::{Arena, Exceeded, Game, Outcome, Player};
 use rustc_hash::FxHashMap;
+use support::Rule;
 
 /// Only edges that touch the ground may be cut, by whoever owns them.
 struct GroundOnly;
@@ -291,11 +294,23 @@ fn every_small_picture_has_the_value_that_play_gives_it() {
     let (mut engine, mut judge) = (Engine::new(), Judge::new());
     let pictures = every_picture(3);
     assert!(pictures.len() > 1000, "{}", pictures.len());
+    let mut numbers = 0;
     for picture in pictures {
         for rules in [&GroundOnly as &'static dyn Ruleset, &GroundOnlySum] {
             check(picture.clone().into(), rules, 0, &mut engine, &mut judge);
         }
+        // The judge of all other methods agrees: in who wins, and in numbers.
+        let solution = engine.solve(&Problem::new(picture.clone(), &GroundOnly).unwrap());
+        let outcome = support::outcome(&picture, Rule::GroundOnly);
+        assert_eq!(solution.outcome, Some(outcome), "{picture}");
+        let value = solution.value.exact().unwrap();
+        if engine.arena().is_number(value) {
+            let number = support::number(&picture, 4, Rule::GroundOnly).unwrap();
+            assert_eq!(number.to_string(), engine.arena_mut().text(value).unwrap(), "{picture}");
+            numbers += 1;
+        }
     }
+    assert!(numbers > 500, "{numbers}");
 }
 
 #[test]

@@ -112,8 +112,8 @@ impl From<&Diagnostic> for ErrorBody {
         ErrorBody {
             offset: Some(diagnostic.span.start),
             hint: diagnostic.hint.clone(),
-            edge: diagnostic.edge,
-            fits: (diagnostic.kind == Kind::Refused).then(|| diagnostic.fits.clone()),
+            edge: diagnostic.edge(),
+            fits: (diagnostic.kind == Kind::Refused).then(|| diagnostic.fits().to_vec()),
             ..ErrorBody::new(kind, format!("{}{expected}", diagnostic.message))
         }
     }

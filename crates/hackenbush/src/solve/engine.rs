@@ -96,7 +96,7 @@ impl Engine {
         self.solver.begin();
         let before = self.positions();
         let derived = self.derive(position, rules);
-        let looked_at = u64::try_from(self.positions() - before).unwrap_or(u64::MAX);
+        let looked_at = u64::try_from(self.positions() - before).expect("64 bits are enough");
         self.solver.searched = self.solver.searched.saturating_add(looked_at);
         self.conclude(position, rules, derived)
     }
@@ -153,7 +153,7 @@ impl Engine {
         let facts = facts::of(position, rules, &derivation, self.solver.arena_mut());
         let surreal = self.solver.surreal.take();
         let outcome = match &surreal {
-            Some(found) => found.as_ref().ok().map(|number| sign_outcome(number)),
+            Some(found) => found.as_ref().ok().map(sign_outcome),
             None => value.outcome(self.arena()).or_else(|| self.outcome(position, rules, &facts)),
         };
         Solution {

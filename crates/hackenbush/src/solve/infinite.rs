@@ -1,4 +1,4 @@
-//! Infinite stalks: their values, and the stalk of a value (theory, section 11).
+//! Infinite stalks: their values, and the stalk of a value.
 //!
 //! The colours of a red-blue stalk from the ground up are the signs of its value, however far they
 //! go on; sums add up in Conway normal form.

@@ -21,6 +21,8 @@ pub enum Rule {
     Usual,
     /// The same, but a blue or red edge only if nothing else falls with it.
     Childish,
+    /// Those of the player's colour and green ones, if they touch the ground.
+    GroundOnly,
 }
 
 /// Who wins.
@@ -200,7 +202,12 @@ impl Game {
             }
             let cut = set & !(1 << index);
             let rest = self.grounded(cut);
-            if self.rules[index] == Rule::Usual || owner.is_none() || rest == cut {
+            let allowed = match self.rules[index] {
+                Rule::Usual => true,
+                Rule::Childish => owner.is_none() || rest == cut,
+                Rule::GroundOnly => edge.from == GROUND || edge.to == GROUND,
+            };
+            if allowed {
                 rests.push(rest);
             }
         }

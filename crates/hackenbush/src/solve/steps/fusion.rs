@@ -40,7 +40,7 @@ fn fuse(solver: &mut Solver, part: Part, derive: Derive) -> Result<Attempt, Exce
 fn fused_tree(fusion: &green::Fusion) -> (Picture, Vec<usize>) {
     let mut edges = Vec::new();
     let mut origins = Vec::new();
-    let mut fresh = u32::try_from(fusion.parts.len()).unwrap_or(u32::MAX);
+    let mut fresh = u32::try_from(fusion.parts.len()).expect("no more parts than vertices");
     for (number, part) in (0..).zip(&fusion.parts) {
         if let Some(bridge) = part.bridge {
             edges.push(Edge { from: bridge.below, to: number, colour: Colour::Green });
