@@ -10,7 +10,7 @@ use partizan::{Exceeded, Outcome, Player};
 use super::evaluation::Analysis;
 use super::strategy::LineOfPlay;
 use crate::diagnostic::{Diagnostic, Kind};
-use crate::picture::Picture;
+use crate::picture::{Colour, Picture};
 use crate::position::Position;
 use crate::problem::Problem;
 use crate::rules::{self, Ruleset};
@@ -40,6 +40,20 @@ pub struct Origin {
     pub problem: usize,
     /// The edge, by its index in the problem's picture.
     pub edge: usize,
+}
+
+/// A move of a line of play in a difference.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Turn {
+    /// Who moves.
+    pub player: Player,
+    /// The edge that is cut.
+    pub origin: Origin,
+    /// Its colour in the difference.
+    pub colour: Colour,
+    /// What is left of the difference.
+    pub leaves: Picture,
 }
 
 impl Pair {
@@ -117,6 +131,24 @@ impl Difference {
         });
         let origins = origins.collect();
         Difference { picture: a.sum(&b.negated()).into(), origins }
+    }
+
+    /// The moves of a line of play with what they leave.
+    #[must_use]
+    pub fn turns(&self, line: &LineOfPlay) -> Vec<Turn> {
+        let Some(picture) = self.picture.picture() else { return Vec::new() };
+        let mut standing = vec![true; picture.edges().len()];
+        let mut player = line.starts;
+        let turn = |&edge: &usize| {
+            standing[edge] = false;
+            let rest = picture.restrict(|index| standing[index]);
+            rest.dropped.iter().for_each(|&fallen| standing[fallen] = false);
+            let mover = player;
+            player = player.opponent();
+            let (origin, colour) = (self.origins[edge], picture.edges()[edge].colour);
+            Turn { player: mover, origin, colour, leaves: rest.picture }
+        };
+        line.moves.iter().map(turn).collect()
     }
 
     /// Pairs of components that are each other's mirror, if all are: then the difference is 0.
