@@ -75,7 +75,7 @@ fn beginnings(length: usize) -> Vec<Vec<Colour>> {
 /// With which colours a stalk goes on, up to negatives.
 fn longer(stalk: &[Colour]) -> impl Iterator<Item = Colour> {
     let own = stalk.iter().all(|&colour| colour == Colour::Green);
-    Colour::ALL.into_iter().filter(move |&colour| !own || colour != Colour::Red)
+    Colour::ORDINARY.into_iter().filter(move |&colour| !own || colour != Colour::Red)
 }
 
 /// Builds all stalks with one beginning.

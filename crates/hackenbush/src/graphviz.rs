@@ -30,7 +30,7 @@ mod tests {
 
     #[test]
     fn every_edge_is_one_line() {
-        let text = print(&Picture::stalk(Colour::ALL));
+        let text = print(&Picture::stalk(Colour::ORDINARY));
         assert!(text.starts_with("graph hackenbush {") && text.ends_with("}\n"));
         assert!(text.contains("  0 -- 1 [color=\"#1f5fbf\", style=solid];\n"));
         assert!(text.contains("  1 -- 2 [color=\"#c8281e\", style=dashed];\n"));

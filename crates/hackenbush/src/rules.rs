@@ -44,17 +44,17 @@ pub fn by_name(name: &str) -> Option<&'static dyn Ruleset> {
     RULESETS.iter().copied().find(|rules| rules.name() == name)
 }
 
-/// The smallest of red-blue, green and red-blue-green that has the picture's colours.
+/// The first ruleset that has the picture's colours: red-blue, green or red-blue-green, unless a
+/// colour belongs to another game. Without any, red-blue-green, which names the edge.
 #[must_use]
 pub fn smallest_for(picture: &Picture) -> &'static dyn Ruleset {
-    let green = picture.count(Colour::Green);
-    if green == 0 {
-        &RedBlue
-    } else if green == picture.edges().len() {
-        &Green
-    } else {
-        &RedBlueGreen
-    }
+    let present: Vec<Colour> =
+        Colour::ALL.into_iter().filter(|&colour| picture.count(colour) > 0).collect();
+    let has_colours = |rules: &&dyn Ruleset| match rules.board() {
+        Board::Pictures(colours) => present.iter().all(|colour| colours.contains(colour)),
+        Board::Dominoes => false,
+    };
+    RULESETS.iter().copied().find(has_colours).unwrap_or(&RedBlueGreen)
 }
 
 /// The ruleset for a position if none is asked for.

@@ -23,7 +23,7 @@ fn bounds_hold_when_nothing_may_be_searched() {
     let mut random = Random(11);
     let mut bounded = 0;
     for round in 0..400 {
-        let colours = if round % 2 == 0 { RED_BLUE } else { &Colour::ALL };
+        let colours = if round % 2 == 0 { RED_BLUE } else { &Colour::ORDINARY };
         let picture = random.picture(9, 5, colours);
         let mut engine = stopped();
         let solution = engine.solve(&picture.clone().into());
@@ -83,7 +83,8 @@ fn little_memory_is_no_crash() {
             GROUND => Edge { colour: Colour::Green, ..*edge },
             _ => *edge,
         };
-        let picture: Picture = monster(60, &Colour::ALL, 5).edges().iter().map(green).collect();
+        let picture: Picture =
+            monster(60, &Colour::ORDINARY, 5).edges().iter().map(green).collect();
         let mut engine = Engine::with_budget(Budget { bytes: 1 << 20, ..Budget::default() });
         let solution = match rules {
             Some(childish) => engine.solve(&Problem::new(picture, childish).unwrap()),
@@ -105,7 +106,7 @@ fn progress_is_seen_from_another_thread() {
         progress: Some(progress.clone()),
         ..Budget::default()
     };
-    for colours in [RED_BLUE, &Colour::ALL] {
+    for colours in [RED_BLUE, &Colour::ORDINARY] {
         interrupt.store(false, Ordering::Relaxed);
         progress.store(0, Ordering::Relaxed);
         let (interrupt, watched) = (interrupt.clone(), progress.clone());
@@ -138,7 +139,7 @@ fn a_jungle_without_a_form_still_has_an_outcome() {
             GROUND => Edge { colour: Colour::Green, ..*edge },
             _ => *edge,
         };
-        let picture = random.picture(13, 6, &Colour::ALL);
+        let picture = random.picture(13, 6, &Colour::ORDINARY);
         let picture: Picture = picture.edges().iter().map(green).collect();
         let problem = Problem::from(picture);
         let exact = Engine::new().solve(&problem);

@@ -160,8 +160,8 @@ fn random_pictures_print_and_read_back() {
         let edges = 1 + random.below(14);
         let vertices = 1 + random.below(10);
         let picture = match round % 2 {
-            0 => random.picture(edges, vertices, &Colour::ALL),
-            _ => random.forest(edges, &Colour::ALL),
+            0 => random.picture(edges, vertices, &Colour::ORDINARY),
+            _ => random.forest(edges, &Colour::ORDINARY),
         };
         check_picture(&picture);
     }
@@ -189,7 +189,7 @@ fn mutated_files_are_read_or_refused_politely() {
         "\"blue\"",
     ];
     for _ in 0..20_000 {
-        let picture = random.picture(4, 4, &Colour::ALL);
+        let picture = random.picture(4, 4, &Colour::ORDINARY);
         let mut text: Vec<char> =
             Hat::of(&picture, rules::smallest_for(&picture)).to_json().chars().collect();
         for _ in 0..random.below(3) {

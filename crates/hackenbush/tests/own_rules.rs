@@ -36,7 +36,7 @@ impl Ruleset for GroundOnly {
     }
 
     fn board(&self) -> Board {
-        Board::Pictures(&Colour::ALL)
+        Board::Pictures(&Colour::ORDINARY)
     }
 
     fn moves(&self, position: &Position, player: Player) -> Vec<usize> {
@@ -94,7 +94,8 @@ impl Ruleset for GroundOnlySum {
         };
         let lowest = || forest.edges().iter().filter(|edge| edge.from == GROUND);
         let count = |colour| lowest().filter(|edge| edge.colour == colour).count();
-        let [blue, red, green] = Colour::ALL.map(|colour| i64::try_from(count(colour)).unwrap());
+        let [blue, red, green] =
+            Colour::ORDINARY.map(|colour| i64::try_from(count(colour)).unwrap());
         let arena = solver.arena_mut();
         let (number, nimber) =
             (arena.integer(blue - red)?, arena.nimber(u64::from(green % 2 == 1))?);
@@ -256,7 +257,7 @@ fn every_picture(edges: usize) -> Vec<Picture> {
             let used = picture.iter().map(|edge| edge.from.max(edge.to)).max().unwrap_or(GROUND);
             for from in 0..=used {
                 for to in 0..=(used + 1).min(3) {
-                    for colour in Colour::ALL {
+                    for colour in Colour::ORDINARY {
                         let mut picture = picture.clone();
                         picture.push(Edge { from, to, colour });
                         longer.push(picture);

@@ -396,9 +396,9 @@ mod tests {
     #[test]
     fn keys_are_equal_exactly_for_isomorphic_pictures() {
         // One vertex: multisets of loops on the ground; all orders count once.
-        assert_eq!(check_all(3, 1, &Colour::ALL), 10);
+        assert_eq!(check_all(3, 1, &Colour::ORDINARY), 10);
         check_all(4, 3, &[Colour::Blue, Colour::Red]);
-        check_all(3, 4, &Colour::ALL);
+        check_all(3, 4, &Colour::ORDINARY);
         check_all(5, 4, &[Colour::Green]);
         check_all(5, 5, &[Colour::Green]);
         check_all(6, 4, &[Colour::Green]);
@@ -485,7 +485,7 @@ mod tests {
                 .map(|_| Edge {
                     from: u32::try_from(below(vertices)).unwrap(),
                     to: u32::try_from(below(vertices)).unwrap(),
-                    colour: Colour::ALL[usize::try_from(below(3)).unwrap()],
+                    colour: Colour::ORDINARY[usize::try_from(below(3)).unwrap()],
                 })
                 .collect();
             assert!(picture.key().is_some());

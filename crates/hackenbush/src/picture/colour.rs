@@ -29,7 +29,7 @@ struct Row {
 }
 
 /// The colours, in the order of the enum.
-const TABLE: [Row; 3] = [
+const TABLE: &[Row] = &[
     Row {
         colour: Colour::Blue,
         name: "blue",
@@ -78,8 +78,19 @@ const fn by_letter() -> [Option<Colour>; 256] {
 }
 
 impl Colour {
-    /// Blue, red, green.
-    pub const ALL: [Colour; 3] = [TABLE[0].colour, TABLE[1].colour, TABLE[2].colour];
+    /// All colours, in the order of the enum.
+    pub const ALL: [Colour; TABLE.len()] = {
+        let mut all = [Colour::Blue; TABLE.len()];
+        let mut row = 0;
+        while row < TABLE.len() {
+            all[row] = TABLE[row].colour;
+            row += 1;
+        }
+        all
+    };
+
+    /// The colours of ordinary Hackenbush, about which its theorems speak: blue, red, green.
+    pub const ORDINARY: [Colour; 3] = [Colour::Blue, Colour::Red, Colour::Green];
 
     fn row(self) -> &'static Row {
         &TABLE[self.index()]

@@ -8,8 +8,12 @@ impl Picture {
     /// picture. The player to move loses (Tweedledum and Tweedledee, Winning Ways ch. 1).
     #[must_use]
     pub fn mirror_pairs(&self) -> Option<Vec<[Component; 2]>> {
-        let [blue, red, green] = Colour::ALL.map(|colour| self.count(colour));
-        if blue != red || green % 2 == 1 {
+        let count = |colour| self.count(colour);
+        let paired = |colour: Colour| match colour.negated() {
+            own if own == colour => count(colour).is_multiple_of(2),
+            other => count(colour) == count(other),
+        };
+        if !Colour::ALL.into_iter().all(paired) {
             return None;
         }
         let mut unpaired: FxHashMap<Class, Vec<Component>> = FxHashMap::default();

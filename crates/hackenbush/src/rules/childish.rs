@@ -33,7 +33,7 @@ impl Ruleset for Childish {
     }
 
     fn board(&self) -> Board {
-        Board::Pictures(&Colour::ALL)
+        Board::Pictures(&Colour::ORDINARY)
     }
 
     fn moves(&self, position: &Position, player: Player) -> Vec<usize> {

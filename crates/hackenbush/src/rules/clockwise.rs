@@ -39,7 +39,7 @@ impl Ruleset for Clockwise {
     }
 
     fn board(&self) -> Board {
-        Board::Pictures(&Colour::ALL)
+        Board::Pictures(&Colour::ORDINARY)
     }
 
     fn moves(&self, position: &Position, player: Player) -> Vec<usize> {

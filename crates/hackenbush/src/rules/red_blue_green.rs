@@ -35,7 +35,7 @@ impl Ruleset for RedBlueGreen {
     }
 
     fn board(&self) -> Board {
-        Board::Pictures(&Colour::ALL)
+        Board::Pictures(&Colour::ORDINARY)
     }
 
     fn moves(&self, position: &Position, player: Player) -> Vec<usize> {

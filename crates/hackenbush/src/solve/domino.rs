@@ -188,7 +188,7 @@ mod tests {
                 new[i] = Some(match line[i].colour() {
                     Colour::Blue => Domino { left: p, right: p + 1 },
                     Colour::Red => Domino { left: p + 1, right: p },
-                    Colour::Green => Domino { left: p, right: p },
+                    _ => Domino { left: p, right: p },
                 });
             }
             rounds.push(set);

@@ -332,7 +332,7 @@ mod tests {
         for shape in (1..=5).flat_map(|edges| every_multigraph(4, edges)) {
             let colours = |edge: &Edge| {
                 let grounded = edge.from == GROUND || edge.to == GROUND;
-                if grounded { &[Colour::Green][..] } else { &Colour::ALL }
+                if grounded { &[Colour::Green][..] } else { &Colour::ORDINARY }
             };
             for picture in every_colouring(&shape, colours) {
                 if let Some(jungle) = Jungle::of(&picture) {

@@ -107,7 +107,7 @@ mod tests {
         let (mut forms, mut arena) = (Forms::default(), Arena::new());
         let mut compared = 0;
         for shape in (1..=4).flat_map(|edges| every_multigraph(4, edges)) {
-            for picture in every_colouring(&shape, |_| &Colour::ALL) {
+            for picture in every_colouring(&shape, |_| &Colour::ORDINARY) {
                 check(&picture, &mut forms, &mut arena);
                 compared += 1;
             }
@@ -117,7 +117,8 @@ mod tests {
 
     #[test]
     fn a_million_edges_split_without_recursion() {
-        let colours = (0..1_000_000).map(|place| Colour::ALL[usize::from(place >= 500_000) * 2]);
+        let colours =
+            (0..1_000_000).map(|place| Colour::ORDINARY[usize::from(place >= 500_000) * 2]);
         let Split { mountain, jungle } = split(&Picture::stalk(colours));
         assert_eq!(mountain.edges.len(), 500_000);
         assert_eq!(jungle.picture, Picture::stalk(vec![Colour::Green; 500_000]));
@@ -126,7 +127,7 @@ mod tests {
     proptest! {
         #[test]
         fn random_pictures_are_the_sum_of_their_parts(
-            picture in random_picture(6, 9, &Colour::ALL),
+            picture in random_picture(6, 9, &Colour::ORDINARY),
         ) {
             check(&picture, &mut Forms::default(), &mut Arena::new());
         }

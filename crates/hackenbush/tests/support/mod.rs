@@ -136,7 +136,7 @@ fn compare_edges(left: &[Edge], right: &[Edge], rules: [Rule; 2]) -> Option<Orde
     let swapped = |colour| match colour {
         Colour::Blue => Colour::Red,
         Colour::Red => Colour::Blue,
-        Colour::Green => Colour::Green,
+        other => other,
     };
     let mut edges = left.to_vec();
     edges.extend(right.iter().map(|edge| Edge {
@@ -195,7 +195,7 @@ impl Game {
             let owner = match edge.colour {
                 Colour::Blue => Some(Player::Left),
                 Colour::Red => Some(Player::Right),
-                Colour::Green => None,
+                _ => None,
             };
             if set & 1 << index == 0 || owner.is_some_and(|owner| owner != player) {
                 continue;

@@ -105,7 +105,7 @@ impl Flower {
                 Colour::Green => flower.stem.push(index),
                 Colour::Blue if is_petal => flower.blue.push(index),
                 Colour::Red if is_petal => flower.red.push(index),
-                Colour::Blue | Colour::Red => return None,
+                _ => return None,
             }
         }
         Some(flower)
