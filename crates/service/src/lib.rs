@@ -29,9 +29,11 @@
 //! watches and stops a job; `docs/json.md` describes the JSON and promises what stays.
 
 mod answer;
+mod call;
 mod derivation;
 mod described;
 mod drawing;
+mod entry;
 mod error;
 mod garden;
 mod guide;
@@ -42,15 +44,16 @@ mod limits;
 mod nodes;
 pub mod queries;
 mod query;
-mod registry;
 #[cfg(feature = "schema")]
 pub mod schema;
 mod tags;
 mod text;
 
 pub use answer::{Answer, File, Reply, StopReason, Warnings};
+pub use call::{Call, RequestOptions, Service};
 pub use derivation::{Derivation, DerivationStep};
 pub use drawing::{Drawing, DrawingInput, DrawnEdge, DrawnVertex};
+pub use entry::Entry;
 pub use error::{ErrorBody, ErrorKind, Failed};
 pub use garden::Garden;
 pub use hackenbush::Problem;
@@ -59,7 +62,7 @@ pub use job::{Control, Job, OutputOptions, Progress};
 pub use json::{Json, Variant};
 pub use limits::Limits;
 pub use nodes::Nodes;
+pub use queries::QUERIES;
 pub use query::{Effort, Query};
-pub use registry::{Call, Entry, QUERIES, RequestOptions, Service};
 pub use tags::{Id, Tags};
 pub use text::{KnownText, Typeset, Value};

@@ -9,7 +9,7 @@ use crate::job::Job;
 
 /// A question that can be asked by name: a request that knows how to answer itself.
 ///
-/// A new one is a file in `queries/` and a line in [`crate::QUERIES`]; its HTTP route, its
+/// A new one is a file in `queries/` and its lines in `queries/mod.rs`; its HTTP route, its
 /// TypeScript and its JSON Schema follow from that.
 pub trait Query: DeserializeOwned + Described + Send + 'static {
     /// How it is asked for, such as `hat/read`.

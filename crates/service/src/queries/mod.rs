@@ -1,5 +1,8 @@
 //! One file for each question: its request, its answer, and for callers in Rust the function that
-//! makes the one from the other.
+//! makes the one from the other. And the list of them all.
+//!
+//! A new question needs its file and two lines here. Its HTTP route, TypeScript types and JSON Schema
+//! follow from that.
 
 pub mod about;
 pub mod analyse;
@@ -22,3 +25,32 @@ pub mod review;
 pub mod thermograph;
 pub mod tighten;
 pub mod value;
+
+use crate::entry::Entry;
+
+/// All questions, by the names of their requests.
+pub static QUERIES: &[Entry] = &[
+    Entry::of::<about::AboutRequest>(),
+    Entry::of::<gallery::GalleryRequest>(),
+    Entry::of::<guide::GuideRequest>(),
+    Entry::of::<guide::GuidePageRequest>(),
+    Entry::of::<guide::GuidePictureRequest>(),
+    Entry::of::<hat::HatReadRequest>(),
+    Entry::of::<hat::HatWriteRequest>(),
+    Entry::of::<number::NumberRequest>(),
+    Entry::of::<numberline::NumberLineRequest>(),
+    Entry::of::<parse::ParseRequest>(),
+    Entry::of::<print::PrintRequest>(),
+    Entry::of::<tighten::TightenRequest>(),
+    Entry::of::<draw::DrawRequest>(),
+    Entry::of::<value::SolveRequest>(),
+    Entry::of::<moves::MovesRequest>(),
+    Entry::of::<analyse::AnalyseRequest>(),
+    Entry::of::<compare::CompareRequest>(),
+    Entry::of::<decompose::DecomposeRequest>(),
+    Entry::of::<domino::DominoRequest>(),
+    Entry::of::<ordinal::OrdinalRequest>(),
+    Entry::of::<thermograph::ThermographRequest>(),
+    Entry::of::<reply::ReplyRequest>(),
+    Entry::of::<review::ReviewRequest>(),
+];

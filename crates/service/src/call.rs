@@ -1,83 +1,14 @@
-//! All queries by name, and how one is called.
+//! How a query is called by its name.
 
 use serde::Deserialize;
 
-use crate::answer::{Answer, Reply};
+use crate::answer::Reply;
+use crate::entry::{Entry, Task};
 use crate::error::{ErrorBody, ErrorKind};
 use crate::job::{Control, Job, OutputOptions, Progress};
 use crate::limits::Limits;
-use crate::queries as q;
-use crate::query::{Effort, Query};
+use crate::queries::QUERIES;
 use crate::tags::{Id, Tags};
-
-/// All queries.
-pub static QUERIES: &[Entry] = &[
-    Entry::of::<q::about::AboutRequest>(),
-    Entry::of::<q::gallery::GalleryRequest>(),
-    Entry::of::<q::guide::GuideRequest>(),
-    Entry::of::<q::guide::GuidePageRequest>(),
-    Entry::of::<q::guide::GuidePictureRequest>(),
-    Entry::of::<q::hat::HatReadRequest>(),
-    Entry::of::<q::hat::HatWriteRequest>(),
-    Entry::of::<q::number::NumberRequest>(),
-    Entry::of::<q::numberline::NumberLineRequest>(),
-    Entry::of::<q::parse::ParseRequest>(),
-    Entry::of::<q::print::PrintRequest>(),
-    Entry::of::<q::tighten::TightenRequest>(),
-    Entry::of::<q::draw::DrawRequest>(),
-    Entry::of::<q::value::SolveRequest>(),
-    Entry::of::<q::moves::MovesRequest>(),
-    Entry::of::<q::analyse::AnalyseRequest>(),
-    Entry::of::<q::compare::CompareRequest>(),
-    Entry::of::<q::decompose::DecomposeRequest>(),
-    Entry::of::<q::domino::DominoRequest>(),
-    Entry::of::<q::ordinal::OrdinalRequest>(),
-    Entry::of::<q::thermograph::ThermographRequest>(),
-    Entry::of::<q::reply::ReplyRequest>(),
-    Entry::of::<q::review::ReviewRequest>(),
-];
-
-/// A query in the registry.
-#[derive(Debug)]
-pub struct Entry {
-    /// How it is asked for.
-    pub name: &'static str,
-    /// How much work it may be.
-    pub effort: Effort,
-    /// Does it answer with a file, and not with JSON?
-    pub answers_with_file: bool,
-    read: fn(&[u8]) -> serde_json::Result<Task>,
-    /// The schemas of its requests and its answers, for these generators.
-    #[cfg(feature = "schema")]
-    pub schemas: SchemasOf,
-}
-
-/// The schemas of a request and of its answer.
-#[cfg(feature = "schema")]
-type SchemasOf = fn(
-    &mut schemars::SchemaGenerator,
-    &mut schemars::SchemaGenerator,
-) -> (schemars::Schema, Option<schemars::Schema>);
-
-type Task = Box<dyn FnOnce(&mut Job<'_>, &Tags) -> Result<Reply, ErrorBody> + Send>;
-
-impl Entry {
-    const fn of<Q: Query>() -> Entry {
-        Entry {
-            name: Q::NAME,
-            effort: Q::EFFORT,
-            answers_with_file: Q::Answer::IS_FILE,
-            #[cfg(feature = "schema")]
-            schemas: |requests, answers| {
-                (requests.subschema_for::<Q>(), Q::Answer::schema(answers))
-            },
-            read: |json| {
-                let query: Q = serde_json::from_slice(json)?;
-                Ok(Box::new(move |job, tags| query.run(job)?.reply(tags)))
-            },
-        }
-    }
-}
 
 /// Options that every request may have beside its own fields.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug, Default)]
