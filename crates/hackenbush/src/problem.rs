@@ -312,7 +312,8 @@ mod tests {
         assert_eq!(refused.kind, Kind::Refused);
         assert_eq!((refused.span.clone(), refused.edge()), (4..5, Some(2)));
         assert_eq!(refused.hint.as_deref(), Some("`red-blue-green` fits these colours"));
-        assert_eq!(refused.fits(), ["red-blue-green", "childish", "clockwise"]);
+        assert!(refused.fits().starts_with(&["red-blue-green", "childish", "clockwise"]));
+        assert!(!refused.fits().contains(&"red-blue") && !refused.fits().contains(&"green"));
         assert!(refusal("gb", &RedBlue).message.starts_with("edge 0 (0-1) is green"));
         assert!(refusal("(1,2)", &Green).message.contains("not on a line of dominoes"));
         assert!(refusal("b^w", &Childish).message.contains("not on an infinite stalk"));

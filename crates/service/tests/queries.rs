@@ -261,7 +261,7 @@ fn what_is_wrong_is_named_and_pointed_at() {
     assert_eq!(wrong.offset, Some(6), "in UTF-16 code units");
     let wrong = refused("solve", &json!({"position": {"text": "bg", "variant": "red-blue"}}));
     assert_eq!((wrong.kind, wrong.edge), (ErrorKind::Refused, Some(1)));
-    assert_eq!(wrong.fits.unwrap(), ["red-blue-green", "childish", "clockwise"]);
+    assert!(wrong.fits.unwrap().starts_with(&["red-blue-green", "childish", "clockwise"]));
     let drawn = drawing(&[(json!(7), json!(8), "red"), (json!(0), json!(5), "green")]);
     let mut drawn = json!({"position": {"picture": drawn}});
     drawn["position"]["picture"]["variant"] = json!("red-blue");

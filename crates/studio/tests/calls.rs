@@ -24,7 +24,11 @@ fn about_tells_what_there_is() {
 fn texts_are_laid_out() {
     let parsed = call("/api/parse", &json!({"text": "b(r)(g) + b"}));
     assert_eq!(parsed["variant"], "red-blue-green");
-    assert_eq!(parsed["variants"], json!(["red-blue-green", "childish", "clockwise"]));
+    assert!(parsed["variants"].as_array().unwrap().starts_with(&[
+        json!("red-blue-green"),
+        json!("childish"),
+        json!("clockwise")
+    ]));
     let edges = parsed["picture"]["edges"].as_array().unwrap();
     assert_eq!(edges.len(), 4);
     assert!(edges[0]["ground_x"].as_f64() < edges[3]["ground_x"].as_f64());
