@@ -8,6 +8,7 @@ mod childish;
 mod clockwise;
 mod domino_shave;
 mod green;
+mod ground_edges;
 mod red_blue;
 mod red_blue_green;
 pub mod ruleset;
@@ -18,6 +19,7 @@ pub use childish::Childish;
 pub use clockwise::Clockwise;
 pub use domino_shave::DominoShave;
 pub use green::Green;
+pub use ground_edges::GroundEdges;
 pub use red_blue::RedBlue;
 pub use red_blue_green::RedBlueGreen;
 pub use ruleset::{Board, Refusal, Ruleset, RulesetId};
@@ -33,6 +35,7 @@ pub static RULESETS: &[&dyn Ruleset] = &[
     &RedBlueGreen,
     &Childish,
     &Clockwise,
+    &GroundEdges,
     &DominoShave,
     &StirlingShave,
     &Bernoulli,
