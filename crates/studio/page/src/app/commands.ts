@@ -1,7 +1,7 @@
 // Everything a menu or a key can do. Where a browser keeps a key for itself, a second one works.
 
 import { TOOLS } from '../canvas/tools';
-import { COLOURS } from '../model/colours';
+import { COLOURS, keyOf } from '../model/colours';
 import type { Studio } from './studio.svelte';
 
 export type Group = 'File' | 'Edit' | 'View' | 'Game' | 'Project' | 'Help' | 'Tools';
@@ -122,7 +122,7 @@ const COMMANDS: readonly Command[] = [
     id: `colour:${colour}`,
     group: 'Tools',
     title: `Paint the selected edge ${colour}, or draw in ${colour}`,
-    keys: [colour.charAt(0).toUpperCase()],
+    keys: [keyOf(colour)],
     run: ({ canvas }) => canvas.paint(colour),
   })),
 

@@ -9,6 +9,8 @@ interface ColourFacts {
   readonly owner?: Player;
   /** What it becomes when a picture is negated. */
   readonly negative: string;
+  /** The key that paints in it, if its initial belongs to another command. */
+  readonly key?: string;
 }
 
 /** Links name colours by their place in this table: new ones go to its end. */
@@ -22,6 +24,10 @@ export type Colour = keyof typeof TABLE;
 export const COLOURS = Object.keys(TABLE) as readonly Colour[];
 
 export const negativeOf = (colour: Colour): Colour => TABLE[colour].negative;
+export const keyOf = (colour: Colour): string => {
+  const { key }: ColourFacts = TABLE[colour];
+  return key ?? colour.charAt(0).toUpperCase();
+};
 export const isColour = (name: string): name is Colour => name in TABLE;
 
 const OWN = Object.fromEntries(
