@@ -4,6 +4,7 @@
 //! See [`Ruleset`] for what it has to say and [`crate::solve::Engine`] for how it is then solved.
 
 mod bernoulli;
+mod blossom;
 mod childish;
 mod clockwise;
 mod domino_shave;
@@ -15,6 +16,7 @@ pub mod ruleset;
 mod stirling_shave;
 
 pub use bernoulli::Bernoulli;
+pub use blossom::Blossom;
 pub use childish::Childish;
 pub use clockwise::Clockwise;
 pub use domino_shave::DominoShave;
@@ -36,6 +38,7 @@ pub static RULESETS: &[&dyn Ruleset] = &[
     &Childish,
     &Clockwise,
     &GroundEdges,
+    &Blossom,
     &DominoShave,
     &StirlingShave,
     &Bernoulli,

@@ -89,7 +89,7 @@ export interface AnswerTags {
   typeset?: Record<string, TypesetPart[]>;
 }
 
-export type Colour = 'blue' | 'red' | 'green';
+export type Colour = 'blue' | 'red' | 'green' | 'yellow';
 
 /** How two positions compare. */
 export interface CompareAnswer {
