@@ -12,6 +12,7 @@ mod moves;
 mod number;
 mod numberline;
 mod ordinal;
+mod outcome;
 mod play;
 mod stalks;
 mod studio;
@@ -44,6 +45,7 @@ macro_rules! commands {
 
 commands! {
     value::Value,
+    outcome::Outcome,
     moves::Moves,
     compare::Compare,
     decompose::Decompose,
