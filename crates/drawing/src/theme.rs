@@ -53,7 +53,6 @@ pub static THEMES: &[Theme] = &[
             (Colour::Blue, solid(31, 92, 204)),
             (Colour::Red, solid(212, 43, 43)),
             (Colour::Green, solid(46, 150, 58)),
-            (Colour::Yellow, solid(176, 134, 0)),
         ],
     },
     Theme {
@@ -68,7 +67,6 @@ pub static THEMES: &[Theme] = &[
             (Colour::Blue, solid(72, 120, 255)),
             (Colour::Red, solid(255, 56, 56)),
             (Colour::Green, solid(48, 208, 72)),
-            (Colour::Yellow, solid(255, 214, 40)),
         ],
     },
     Theme {
@@ -83,12 +81,11 @@ pub static THEMES: &[Theme] = &[
             (Colour::Blue, solid(0, 114, 178)),
             (Colour::Red, solid(213, 94, 0)),
             (Colour::Green, solid(0, 158, 115)),
-            (Colour::Yellow, solid(150, 130, 0)),
         ],
     },
     Theme {
         name: "mono",
-        summary: "black on white: blue unbroken, red dashed, green dotted, yellow dashed and dotted",
+        summary: "black on white: blue unbroken, red dashed, green dotted",
         background: Rgb(255, 255, 255),
         ink: Rgb(0, 0, 0),
         faint: Rgb(140, 140, 140),
@@ -98,7 +95,6 @@ pub static THEMES: &[Theme] = &[
             (Colour::Blue, black(&[])),
             (Colour::Red, black(&[2.2, 1.6])),
             (Colour::Green, black(&[0.01, 1.7])),
-            (Colour::Yellow, black(&[2.2, 1.6, 0.01, 1.6])),
         ],
     },
 ];
@@ -148,7 +144,6 @@ static FIXED: &[(Colour, &str, &str)] = &[
     (Colour::Blue, "94", "blue fallen"),
     (Colour::Red, "91", "red fallen"),
     (Colour::Green, "92", "green fallen"),
-    (Colour::Yellow, "93", "yellow fallen"),
 ];
 
 /// The code of a stick's colour in a terminal.

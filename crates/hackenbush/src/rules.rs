@@ -4,24 +4,20 @@
 //! See [`Ruleset`] for what it has to say and [`crate::solve::Engine`] for how it is then solved.
 
 mod bernoulli;
-mod blossom;
 mod childish;
 mod clockwise;
 mod domino_shave;
 mod green;
-mod ground_edges;
 mod red_blue;
 mod red_blue_green;
 pub mod ruleset;
 mod stirling_shave;
 
 pub use bernoulli::Bernoulli;
-pub use blossom::Blossom;
 pub use childish::Childish;
 pub use clockwise::Clockwise;
 pub use domino_shave::DominoShave;
 pub use green::Green;
-pub use ground_edges::GroundEdges;
 pub use red_blue::RedBlue;
 pub use red_blue_green::RedBlueGreen;
 pub use ruleset::{Board, Refusal, Ruleset, RulesetId};
@@ -37,8 +33,6 @@ pub static RULESETS: &[&dyn Ruleset] = &[
     &RedBlueGreen,
     &Childish,
     &Clockwise,
-    &GroundEdges,
-    &Blossom,
     &DominoShave,
     &StirlingShave,
     &Bernoulli,

@@ -12,7 +12,6 @@ mod moves;
 mod number;
 mod numberline;
 mod ordinal;
-mod outcome;
 mod play;
 mod stalks;
 mod studio;
@@ -45,7 +44,6 @@ macro_rules! commands {
 
 commands! {
     value::Value,
-    outcome::Outcome,
     moves::Moves,
     compare::Compare,
     decompose::Decompose,

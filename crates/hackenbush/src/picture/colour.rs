@@ -11,8 +11,6 @@ pub enum Colour {
     Red,
     /// Either player's.
     Green,
-    /// Either player's, too, in games that tell it from green.
-    Yellow,
 }
 
 /// What there is to know about a colour. A new colour is a new row.
@@ -58,15 +56,6 @@ const TABLE: &[Row] = &[
         owner: None,
         negated: Colour::Green,
         graphviz: ("#2a8a3c", "dotted"),
-    },
-    Row {
-        colour: Colour::Yellow,
-        name: "yellow",
-        letters: "yY",
-        cgsuite: 'y',
-        owner: None,
-        negated: Colour::Yellow,
-        graphviz: ("#a68300", "bold"),
     },
 ];
 

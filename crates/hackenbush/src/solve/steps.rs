@@ -4,7 +4,6 @@ mod colon;
 mod empty;
 mod forms;
 mod fusion;
-mod green_ring;
 mod ground_loop;
 pub(crate) mod method;
 mod mountain;
@@ -27,7 +26,6 @@ pub(crate) const METHODS: &[Method] = &[
     one_colour::step,
     van_roode::step,
     ground_loop::step,
-    green_ring::step,
     fusion::step,
     colon::step,
     search::step,

@@ -76,13 +76,6 @@ theorems! {
         "Winning Ways, ch. 7; Bartlett",
         "theorems#fusion";
 
-    /// Green cycles through the ground count by their parity.
-    GreenRing: "Green ring",
-        "A green cycle of n edges through the ground is worth 0 if n is even and * if n \
-         is odd.",
-        "Winning Ways, ch. 7",
-        "theorems#green-rings";
-
     /// The green jungle slides off the purple mountain.
     Jungle: "Jungle off the mountain",
         "The red and blue edges connected to the ground without green ones form the \

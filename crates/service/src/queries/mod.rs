@@ -7,7 +7,6 @@
 pub mod about;
 pub mod analyse;
 pub mod compare;
-pub mod counts;
 pub mod decompose;
 pub mod domino;
 pub mod draw;
@@ -48,7 +47,6 @@ pub static QUERIES: &[Entry] = &[
     Entry::of::<moves::MovesRequest>(),
     Entry::of::<analyse::AnalyseRequest>(),
     Entry::of::<compare::CompareRequest>(),
-    Entry::of::<counts::CountsRequest>(),
     Entry::of::<decompose::DecomposeRequest>(),
     Entry::of::<domino::DominoRequest>(),
     Entry::of::<ordinal::OrdinalRequest>(),

@@ -9,7 +9,6 @@ import Highlight from '../analyse/Highlight.svelte';
 import PeekButton from '../analyse/PeekButton.svelte';
 import Canvas from '../canvas/Canvas.svelte';
 import type { Overlays } from '../canvas/canvas.svelte';
-import CountsPanel from '../counts/CountsPanel.svelte';
 import Decomposition from '../decomposition/Decomposition.svelte';
 import DominoEditor from '../dominoes/DominoEditor.svelte';
 import DrawingControl from '../drawing/DrawingControl.svelte';
@@ -86,7 +85,6 @@ export const TABS: readonly Tab[] = [
     ],
   },
   { id: 'analyse', title: 'Analyse', sections: [{ Component: AnalysePanel }] },
-  { id: 'counts', title: 'Counts', sections: [{ Component: CountsPanel }] },
   {
     id: 'play',
     title: 'Play',

@@ -89,13 +89,7 @@ export interface AnswerTags {
   typeset?: Record<string, TypesetPart[]>;
 }
 
-export type Colour = 'blue' | 'red' | 'green' | 'yellow';
-
-/** The edges of one colour. */
-export interface ColourCount {
-  colour: Colour;
-  edges: number;
-}
+export type Colour = 'blue' | 'red' | 'green';
 
 /** How two positions compare. */
 export interface CompareAnswer {
@@ -128,20 +122,6 @@ export interface Confusion {
   includes_high: boolean;
   low_x: number;
   high_x: number;
-}
-
-/** The size of a picture. */
-export interface CountsAnswer {
-  /** For each colour that occurs. */
-  colours: ColourCount[];
-  components: number;
-  /** How many edges the vertex farthest from the ground is away from it. */
-  height: number;
-}
-
-/** How many edges of each colour, and how many components? */
-export interface CountsRequest {
-  position: PositionInput;
 }
 
 /** What flows through an edge. */
@@ -971,7 +951,6 @@ export interface Queries {
   'moves': { request: MovesRequest; answer: MovesAnswer };
   'analyse': { request: AnalyseRequest; answer: AnalyseAnswer };
   'compare': { request: CompareRequest; answer: CompareAnswer };
-  'counts': { request: CountsRequest; answer: CountsAnswer };
   'decompose': { request: DecomposeRequest; answer: DecomposeAnswer };
   'domino': { request: DominoRequest; answer: PlacedDominoAnswer };
   'ordinal': { request: OrdinalRequest; answer: OrdinalAnswer };

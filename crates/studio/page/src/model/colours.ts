@@ -18,7 +18,6 @@ const TABLE = {
   blue: { owner: 'Left', negative: 'red' },
   red: { owner: 'Right', negative: 'blue' },
   green: { negative: 'green' },
-  yellow: { negative: 'yellow', key: 'A' },
 } as const satisfies Record<string, ColourFacts>;
 
 export type Colour = keyof typeof TABLE;
