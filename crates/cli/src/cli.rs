@@ -172,7 +172,7 @@ pub(crate) enum When {
 /// The rulesets of the registry, each with its line of help.
 fn variants() -> impl TypedValueParser<Value = &'static dyn Ruleset> {
     let values =
-        RULESETS.iter().map(|rules| PossibleValue::new(rules.name()).help(rules.one_line()));
+        RULESETS.iter().map(|rules| PossibleValue::new(rules.name()).help(rules.summary()));
     PossibleValuesParser::new(values)
         .try_map(|name| rules::by_name(&name).ok_or("there are no such rules"))
 }

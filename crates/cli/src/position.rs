@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use hackenbush::Diagnostic;
+use hackenbush::Position;
 use hackenbush::format::Format;
-use hackenbush::notation::{self, Position};
+use hackenbush::notation;
 use hackenbush::rules::{self, Ruleset};
 use report::Posed;
 
@@ -72,7 +73,7 @@ fn read_hat(path: &str, variant: Option<&'static dyn Ruleset>) -> Result<Posed, 
         return Err(problem(None, Diagnostic::new(0..0, "this file holds no picture")));
     };
     let posed = Posed::new("", parsed, variant.or(own));
-    let posed = posed.map_err(|wrong| problem(None, Diagnostic { span: 0..0, ..wrong }))?;
+    let posed = posed.map_err(|wrong| problem(None, wrong.at(0..0)))?;
     Ok(Posed { text: path.to_owned(), ..posed })
 }
 

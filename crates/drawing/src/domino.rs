@@ -1,7 +1,7 @@
 //! Lines of dominoes, drawn as dominoes.
 
-use hackenbush::notation::Domino;
 use hackenbush::rules::Ruleset;
+use hackenbush::{Domino, Position};
 use partizan::Player;
 
 use crate::geometry::{Box2, Point, point, real};
@@ -21,10 +21,10 @@ pub fn scene(line: &[Domino], rules: &dyn Ruleset, look: &Look) -> Scene {
     let text: Vec<String> = line.iter().map(Domino::to_string).collect();
     scene.title = format!("{}: {}", rules.title(), text.concat());
     scene.description = format!("{} dominoes in a line.", line.len());
+    let position = Position::from(line.to_vec());
     let mut movers = vec![Vec::new(); line.len()];
     for player in [Player::Left, Player::Right] {
-        let moves = rules.dominoes().map_or_else(Vec::new, |rules| rules.line_moves(line, player));
-        for index in moves {
+        for index in rules.moves(&position, player) {
             movers[index].push(player);
         }
     }

@@ -2,12 +2,15 @@
 
 use std::fmt;
 
-use hackenbush::notation::{Domino, Labels};
+use hackenbush::analysis::moves;
+use hackenbush::notation::Labels;
 use hackenbush::picture::Picture;
-use hackenbush::rules::{Clockwise, RedBlue, RedBlueGreen, Ruleset, trunk};
+use hackenbush::rules::{Clockwise, Ruleset};
+use hackenbush::solve::clockwise::trunk;
 use hackenbush::solve::hammerian;
 use hackenbush::solve::jungle::Jungle;
 use hackenbush::solve::{Engine, Known};
+use hackenbush::{Domino, Problem};
 use partizan::ValueText;
 
 use crate::domino;
@@ -156,23 +159,24 @@ fn notes(
     let mut notes = Notes::default();
     if options.values {
         notes.sticks = vec![None; picture.edges().len()];
-        for cut in engine.moves(picture, rules) {
-            notes.sticks[cut.edge] = Some(value(cut.value, engine));
+        let problem = Problem::new(picture.clone(), rules).ok();
+        let found = problem.and_then(|problem| moves(engine, &problem).ok());
+        for cut in found.iter().flat_map(|found| &found.moves) {
+            notes.sticks[cut.index] = Some(value(cut.value, engine));
         }
     }
     if options.numbers {
         let numbers = 0..picture.edges().len();
         notes.sticks = numbers.map(|edge| Some(Words::Plain(edge.to_string()))).collect();
     }
-    if options.totals && rules.adds_up() {
+    if options.totals && rules.is_disjunctive() {
         for component in picture.components() {
-            let solution = engine.solve(&component.picture, rules);
-            notes.parts.push((component.edges, value(solution.value, engine)));
+            let words = solved(&component.picture, rules, engine);
+            notes.parts.push((component.edges, words));
         }
     } else if options.totals && !picture.is_empty() {
-        let solution = engine.solve(picture, rules);
         let all = (0..picture.edges().len()).collect();
-        notes.parts.push((all, value(solution.value, engine)));
+        notes.parts.push((all, solved(picture, rules, engine)));
     }
     if options.ids {
         notes.vertices = (0..picture.vertex_count()).map(|vertex| labels.of(vertex)).collect();
@@ -188,7 +192,7 @@ fn notes(
     if options.flows {
         notes.jungle = Some(Jungle::of(picture).ok_or(NotDrawn::NoJungle)?);
     }
-    if rules.name() == Clockwise.name() {
+    if rules.id() == Clockwise.id() {
         notes.glowing = trunk(picture);
     }
     Ok(notes)
@@ -203,6 +207,17 @@ fn value(known: Known, engine: &mut Engine) -> Words {
     text.map_or(Words::Unknown, Words::Value)
 }
 
+/// The value of a picture; unknown if the rules do not allow it.
+fn solved(picture: &Picture, rules: &'static dyn Ruleset, engine: &mut Engine) -> Words {
+    match Problem::new(picture.clone(), rules) {
+        Ok(problem) => {
+            let solution = engine.solve(&problem);
+            value(solution.value, engine)
+        }
+        Err(_) => Words::Unknown,
+    }
+}
+
 /// The pieces of a decomposition side by side: Hammerian pieces of red-blue trees, components of
 /// everything else.
 fn pieces(
@@ -212,27 +227,26 @@ fn pieces(
     options: &Options,
 ) -> Scene {
     // The pieces of trees add up only where cutting an edge drops what it bears.
-    let usual = [RedBlue.name(), RedBlueGreen.name()].contains(&rules.name());
+    let usual = rules.plays_by_colour();
     let mut pieces: Vec<(Picture, Words)> = match hammerian::decompose(picture) {
         Ok(trees) if usual => trees
             .pieces()
             .map(|piece| (piece.picture.clone(), Words::Value(ValueText::from(&piece.value))))
             .collect(),
         _ => {
-            let parts = match rules.adds_up() {
+            let parts = match rules.is_disjunctive() {
                 true => picture.components().into_iter().map(|part| part.picture).collect(),
                 false => vec![picture.clone()],
             };
             let solved = parts.into_iter().map(|part| {
-                let solution = engine.solve(&part, rules);
-                (part, value(solution.value, engine))
+                let words = solved(&part, rules, engine);
+                (part, words)
             });
             solved.collect()
         }
     };
     if pieces.len() > 1 {
-        let solution = engine.solve(picture, rules);
-        pieces.insert(0, (picture.clone(), value(solution.value, engine)));
+        pieces.insert(0, (picture.clone(), solved(picture, rules, engine)));
     }
     let drawn = pieces.into_iter().map(|(piece, value)| {
         let layout = layout(&piece, rules);
@@ -252,8 +266,9 @@ fn derivation(
     engine: &mut Engine,
     options: &Options,
 ) -> Scene {
-    let solution = engine.solve(picture, rules);
-    let mut steps: Vec<_> = solution.derivation.walk().map(|(_, step)| step).collect();
+    let solution = Problem::new(picture.clone(), rules).map(|problem| engine.solve(&problem));
+    let walk = solution.iter().flat_map(|solution| solution.derivation.walk());
+    let mut steps: Vec<_> = walk.map(|(_, step)| step).collect();
     steps.truncate(MOST_PANELS);
     steps.reverse();
     let mut drawn = Vec::new();

@@ -10,7 +10,7 @@
 mod braille;
 mod sketch;
 
-use hackenbush::notation::Domino;
+use hackenbush::Domino;
 use hackenbush::picture::{Colour, Picture};
 use hackenbush::rules::Ruleset;
 
@@ -112,7 +112,8 @@ impl Terminal {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use hackenbush::notation::{Position, parse};
+    use hackenbush::Position;
+    use hackenbush::notation::parse;
 
     #[test]
     fn dominoes_stand_in_rows() {

@@ -3,7 +3,8 @@
 use std::path::Path;
 use std::process::Command;
 
-use hackenbush::notation::{Labels, Position, parse, parse_picture};
+use hackenbush::Position;
+use hackenbush::notation::{Labels, parse, parse_picture};
 use hackenbush::rules::{self, Clockwise, DominoShave};
 use hackenbush::solve::Engine;
 use hackenbush_drawing::number_line::{self, Spacing};

@@ -7,7 +7,7 @@
 
 use hackenbush::notation::parse_picture;
 use hackenbush::rules::RedBlue;
-use hackenbush::solve::plain::Plain;
+use hackenbush::solve::recursion::Recursion;
 use hackenbush::solve::search::{self, SearchBudget};
 use hackenbush::{Colour, Edge, Picture};
 use partizan::Arena;
@@ -59,7 +59,7 @@ fn solve(picture: &Picture) {
 }
 
 fn play_out(picture: &Picture) {
-    Plain::new(&RedBlue).value(picture, &mut Arena::new()).expect("no limits");
+    Recursion::new(&RedBlue).value(&picture.clone().into(), &mut Arena::new()).expect("no limits");
 }
 
 fn time(run: impl FnOnce()) -> Duration {

@@ -1,8 +1,6 @@
-//! The judge: small pictures of every kind, and their values from the rules alone.
+//! The judge of the unit tests: small pictures of every kind, and their values from the rules.
 //!
-//! Nothing here knows a theorem beyond the rules of the game, the simplicity rule and mex.
-
-#![allow(dead_code)]
+//! Nothing here uses a theorem beyond the rules of the game, the simplicity rule and mex.
 
 use proptest::prelude::*;
 
@@ -11,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use crate::picture::{Colour, Edge, GROUND, Picture};
 
-/// Is there a way from `v` to `w` along edges that are `open`?
+/// Is there a path from `v` to `w` along edges that are `open`?
 pub(crate) fn connected(picture: &Picture, v: u32, w: u32, open: impl Fn(usize) -> bool) -> bool {
     let mut reached = vec![false; picture.vertex_count() as usize];
     reached[v as usize] = true;
@@ -26,8 +24,8 @@ pub(crate) fn connected(picture: &Picture, v: u32, w: u32, open: impl Fn(usize) 
     reached[w as usize]
 }
 
-/// All green multigraphs with loops on at most so many vertices, with exactly so many edges
-/// before those not joined to the ground are dropped.
+/// All green multigraphs with loops on at most `vertices` vertices, with exactly `edges` edges
+/// before those not connected to the ground are dropped.
 pub(crate) fn every_multigraph(vertices: u32, edges: usize) -> impl Iterator<Item = Picture> {
     let slots: Vec<Edge> = (0..vertices)
         .flat_map(|to| (0..=to).map(move |from| Edge { from, to, colour: Colour::Green }))
@@ -51,13 +49,29 @@ pub(crate) fn every_multigraph(vertices: u32, edges: usize) -> impl Iterator<Ite
     })
 }
 
-/// A random green multigraph: each edge starts at a vertex already joined to the ground.
+/// All ways to colour the edges of a picture, where `colours` gives the choices for each edge.
+pub(crate) fn every_colouring<'a>(
+    shape: &Picture,
+    colours: impl Fn(&Edge) -> &'a [Colour],
+) -> impl Iterator<Item = Picture> {
+    let mut colourings: Vec<Vec<Edge>> = vec![Vec::new()];
+    for edge in shape.edges() {
+        let coloured = |edges: &Vec<Edge>| {
+            let with = |&colour| [&edges[..], &[Edge { colour, ..*edge }]].concat();
+            colours(edge).iter().map(with).collect::<Vec<_>>()
+        };
+        colourings = colourings.iter().flat_map(coloured).collect();
+    }
+    colourings.into_iter().map(Picture::from_iter)
+}
+
+/// A random green multigraph: each edge starts at a vertex already connected to the ground.
 pub(crate) fn random_multigraph(vertices: u32, edges: usize) -> impl Strategy<Value = Picture> {
     random_picture(vertices, edges, &[Colour::Green])
 }
 
-/// All red-blue forests with so many edges: each edge grows from the ground or from the end of an
-/// earlier edge, and sits no lower than the one before it.
+/// All red-blue forests with this number of edges: each edge grows from the ground or from the end
+/// of an earlier edge, and starts no lower than the one before it.
 pub(crate) fn every_tree(edges: usize) -> impl Iterator<Item = Picture> {
     let mut shapes: Vec<Vec<u32>> = vec![vec![]];
     for to in 0..edges {
@@ -111,26 +125,60 @@ pub(crate) fn random_picture(
     })
 }
 
+/// A small generator of pseudo-random numbers (splitmix64), so that tests are reproducible.
+pub(crate) struct Dice(pub(crate) u64);
+
+impl Dice {
+    pub(crate) fn below(&mut self, n: u32) -> u32 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^= z >> 31;
+        u32::try_from(((z >> 32) * u64::from(n)) >> 32).unwrap()
+    }
+
+    /// A connected red-blue picture: a random tree, then random edges, loops among them.
+    pub(crate) fn picture(&mut self, vertices: u32, edges: u32) -> Picture {
+        let blue = 1 + self.below(5);
+        let mut list = Vec::new();
+        for i in 0..edges.max(vertices - 1) {
+            let tree = i + 1 < vertices;
+            let from = self.below(if tree { i + 1 } else { vertices });
+            let to = if tree { i + 1 } else { self.below(vertices) };
+            let colour = if self.below(6) < blue { Colour::Blue } else { Colour::Red };
+            list.push(Edge { from, to, colour });
+        }
+        list.into_iter().collect()
+    }
+}
+
+/// The stalk of a number on a vertex, with new vertices from `next` on.
+pub(crate) fn stalk(number: &Dyadic, foot: u32, next: u32) -> Vec<Edge> {
+    let signs = partizan::SignExpansion::try_from(number).unwrap();
+    let mut below = foot;
+    let mut edges = Vec::new();
+    for (above, player) in (next..).zip(signs.signs()) {
+        edges.push(Edge { from: below, to: above, colour: Colour::of(player) });
+        below = above;
+    }
+    edges
+}
+
 /// Plays one picture of at most 32 edges by the rules. A position is the set of edges left.
 pub(crate) struct Judge<'a> {
     picture: &'a Picture,
     numbers: FxHashMap<u32, i64>,
     nim_values: FxHashMap<u32, u64>,
-    wins: FxHashMap<(u32, u32, Player), bool>,
 }
 
 /// Numbers are counted in units of 1 / 2^SCALE.
-pub(crate) const SCALE: u32 = 24;
+const SCALE: u32 = 24;
 
 impl Judge<'_> {
     pub(crate) fn new(picture: &Picture) -> Judge<'_> {
         assert!(picture.edges().len() <= 32);
-        Judge {
-            picture,
-            numbers: FxHashMap::default(),
-            nim_values: FxHashMap::default(),
-            wins: FxHashMap::default(),
-        }
+        Judge { picture, numbers: FxHashMap::default(), nim_values: FxHashMap::default() }
     }
 
     /// The position before the first move.
@@ -186,17 +234,19 @@ impl Judge<'_> {
         mex
     }
 
-    /// The value of a red-blue picture by the simplicity rule, in units of 1 / 2^[`SCALE`].
-    pub(crate) fn number(&mut self) -> i64 {
-        self.number_at(self.start())
+    /// The value of a red-blue picture by the simplicity rule.
+    pub(crate) fn number(&mut self) -> Dyadic {
+        Dyadic::new(self.number_at(self.start()), SCALE.into())
     }
 
     /// The value after a cut.
-    pub(crate) fn number_after(&mut self, edge: usize) -> i64 {
-        self.number_at(self.grounded(self.start() & !(1 << edge)))
+    pub(crate) fn number_after(&mut self, edge: usize) -> Dyadic {
+        let left = self.grounded(self.start() & !(1 << edge));
+        Dyadic::new(self.number_at(left), SCALE.into())
     }
 
-    pub(crate) fn number_at(&mut self, position: u32) -> i64 {
+    /// The value of a position in units of 1 / 2^[`SCALE`].
+    fn number_at(&mut self, position: u32) -> i64 {
         if let Some(&known) = self.numbers.get(&position) {
             return known;
         }
@@ -210,25 +260,6 @@ impl Judge<'_> {
         self.numbers.insert(position, number);
         number
     }
-
-    /// Does `player` win moving first from the position beside a nim heap?
-    pub(crate) fn wins_with_heap(&mut self, position: u32, heap: u32, player: Player) -> bool {
-        if let Some(&known) = self.wins.get(&(position, heap, player)) {
-            return known;
-        }
-        let wins = (0..heap).any(|less| !self.wins_with_heap(position, less, player.opponent()))
-            || self
-                .moves(position, player)
-                .into_iter()
-                .any(|(_, next)| !self.wins_with_heap(next, heap, player.opponent()));
-        self.wins.insert((position, heap, player), wins);
-        wins
-    }
-}
-
-/// The number counted in units of 1 / 2^[`SCALE`].
-pub(crate) fn number(units: i64) -> Dyadic {
-    Dyadic::new(units, SCALE.into())
 }
 
 /// The simplest number strictly between, from the definition: try numbers by birthday order.

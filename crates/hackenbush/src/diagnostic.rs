@@ -5,7 +5,10 @@ use std::ops::Range;
 
 /// A message about a stretch of a text. It is data; front ends decide where it goes.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Diagnostic {
+    /// What kind of mistake it is.
+    pub kind: Kind,
     /// What is wrong.
     pub message: String,
     /// Which bytes of the text it is about; empty at the place where something is missing.
@@ -14,13 +17,54 @@ pub struct Diagnostic {
     pub expected: Option<String>,
     /// What to do.
     pub hint: Option<String>,
+    /// The edge of the position it is about, if it is about one.
+    pub edge: Option<usize>,
+    /// If rules refuse a position: the names of the rulesets that take it.
+    pub fits: Vec<&'static str>,
+}
+
+/// Kinds of mistakes, for callers that treat them differently.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub enum Kind {
+    /// The text cannot be read.
+    #[default]
+    Malformed,
+    /// The text asks for more than the limits allow.
+    TooLarge,
+    /// The text describes a position that the rules do not allow.
+    Refused,
+    /// The position is not one that this question can be asked of.
+    NotSupported,
 }
 
 impl Diagnostic {
     /// A message without more advice.
     #[must_use]
     pub fn new(span: Range<usize>, message: impl Into<String>) -> Diagnostic {
-        Diagnostic { message: message.into(), span, expected: None, hint: None }
+        Diagnostic {
+            kind: Kind::default(),
+            message: message.into(),
+            span,
+            expected: None,
+            hint: None,
+            edge: None,
+            fits: Vec::new(),
+        }
+    }
+
+    /// Sets the kind of mistake.
+    #[must_use]
+    pub fn kind(mut self, kind: Kind) -> Diagnostic {
+        self.kind = kind;
+        self
+    }
+
+    /// Moves it to another stretch of the text.
+    #[must_use]
+    pub fn at(mut self, span: Range<usize>) -> Diagnostic {
+        self.span = span;
+        self
     }
 
     /// Adds what could have stood there.

@@ -9,9 +9,10 @@ use std::ops::Range;
 use rustc_hash::FxHashMap;
 
 use crate::diagnostic::Diagnostic;
+use crate::notation::parsed::{Labels, Parsed, loose_edges};
 use crate::notation::scan::{Scanner, colour_of};
-use crate::notation::{Labels, Parsed, Position, loose_edges};
 use crate::picture::{Edge, GROUND, MAX_EDGES, Picture};
+use crate::position::Position;
 
 /// The edges in drawing order, with `separator` between them.
 #[must_use]

@@ -4,8 +4,9 @@ use std::path::Path;
 
 use crate::diagnostic::Diagnostic;
 use crate::hat::Hat;
-use crate::notation::{self, Parsed, Position};
+use crate::notation::{self, Parsed};
 use crate::picture::Picture;
+use crate::position::Position;
 use crate::{cgsuite, edge_list, graphviz, rules};
 
 /// A way to write positions down.

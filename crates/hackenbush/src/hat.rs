@@ -12,8 +12,9 @@ mod layout;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diagnostic::Diagnostic;
-use crate::notation::{Labels, Parsed, Position, loose_edges};
+use crate::notation::parsed::{Labels, Parsed, loose_edges};
 use crate::picture::{Colour, Edge, GROUND, Grounded, Picture};
+use crate::position::Position;
 use crate::rules::{self, RULESETS, Ruleset};
 use json::{Object, Other, Value};
 
@@ -115,13 +116,21 @@ impl Hat {
     /// The picture that is drawn: what is joined to the ground. The ids are its labels.
     #[must_use]
     pub fn picture(&self) -> Parsed {
+        self.picture_and_loose().0
+    }
+
+    /// The same with the edges that are not joined to the ground, ascending.
+    #[must_use]
+    pub fn picture_and_loose(&self) -> (Parsed, Vec<usize>) {
         let (grounded, ids) = self.grounded();
-        let dropped = grounded.dropped.len();
-        Parsed {
-            labels: Labels::Numbers(grounded.vertices.iter().map(|&v| ids[v as usize]).collect()),
-            position: Position::Picture(grounded.picture),
-            warnings: if dropped > 0 { vec![loose_edges(0..0, dropped)] } else { Vec::new() },
-        }
+        let Grounded { picture, vertices, dropped, .. } = grounded;
+        let loose = dropped.len();
+        let parsed = Parsed {
+            labels: Labels::Numbers(vertices.iter().map(|&v| ids[v as usize]).collect()),
+            position: Position::Picture(picture),
+            warnings: if loose > 0 { vec![loose_edges(0..0, loose)] } else { Vec::new() },
+        };
+        (parsed, dropped)
     }
 
     /// The edges that are not joined to the ground, ascending.

@@ -29,6 +29,7 @@
 mod dominoes;
 mod infinite;
 mod letters;
+pub(crate) mod parsed;
 pub(crate) mod print;
 pub(crate) mod scan;
 
@@ -37,60 +38,55 @@ use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 
-pub use dominoes::Domino;
-pub use infinite::{InfiniteStalks, Piece, Times};
 pub use letters::MAX_REPEATED_EDGES;
+pub use parsed::{Labels, Parsed};
 pub use print::print;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Kind};
 use crate::edge_list;
 use crate::picture::{GROUND, Picture};
+use crate::position::Position;
 use letters::Stop;
+use parsed::{loose_edges, without};
 use scan::Scanner;
 
-/// What a text describes.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Position {
-    /// A finite picture.
-    Picture(Picture),
-    /// A line of dominoes, for the Domino Shave family.
-    Dominoes(Vec<Domino>),
-    /// A sum of stalks of which at least one is infinite.
-    InfiniteStalks(InfiniteStalks),
+/// The largest position to read.
+///
+/// ```
+/// use hackenbush::notation::{ReadLimits, parse_within};
+/// let limits = ReadLimits { edges: 1000, ..ReadLimits::default() };
+/// assert!(parse_within("b^99999999", &limits).is_err());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ReadLimits {
+    /// The most edges of a picture.
+    pub edges: usize,
+    /// The most dominoes in a line.
+    pub dominoes: usize,
 }
 
-/// A position, and what else its text said.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Parsed {
-    /// The position.
-    pub position: Position,
-    /// What the text calls the vertices.
-    pub labels: Labels,
-    /// What the reader should know, such as edges that were not joined to the ground.
-    pub warnings: Vec<Diagnostic>,
+impl Default for ReadLimits {
+    /// No limits but memory; repeats still stop at [`MAX_REPEATED_EDGES`].
+    fn default() -> ReadLimits {
+        ReadLimits { edges: usize::MAX, dominoes: usize::MAX }
+    }
 }
 
-/// What a text calls the vertices of its picture.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Labels {
-    /// Each vertex's number in an edge list.
-    Numbers(Vec<i64>),
-    /// The names given, in order of their vertices.
-    Names(Vec<(u32, String)>),
-}
-
-impl Labels {
-    /// The name or number by which to speak of `vertex`; unnamed ones go by ours.
-    #[must_use]
-    pub fn of(&self, vertex: u32) -> String {
-        let own = match self {
-            Labels::Numbers(numbers) => numbers.get(vertex as usize).map(i64::to_string),
-            Labels::Names(names) => {
-                let first = names.partition_point(|(named, _)| *named < vertex);
-                names.get(first).filter(|(named, _)| *named == vertex).map(|(_, name)| name.clone())
-            }
+impl ReadLimits {
+    /// Is this position small enough?
+    ///
+    /// # Errors
+    /// Says how many edges or dominoes there may be.
+    pub fn check(&self, position: &Position) -> Result<(), Diagnostic> {
+        let (count, most, what) = match position {
+            Position::Picture(picture) => (picture.edges().len(), self.edges, "edges"),
+            Position::Dominoes(line) => (line.len(), self.dominoes, "dominoes"),
+            Position::InfiniteStalks(_) => return Ok(()),
         };
-        own.unwrap_or_else(|| vertex.to_string())
+        if count <= most {
+            return Ok(());
+        }
+        Err(Diagnostic::new(0..0, format!("more than {most} {what}")).kind(Kind::TooLarge))
     }
 }
 
@@ -99,45 +95,30 @@ impl Labels {
 /// # Errors
 /// Says where the text stops making sense, and what could have stood there.
 pub fn parse(text: &str) -> Result<Parsed, Diagnostic> {
-    read(text, MAX_REPEATED_EDGES)
+    parse_within(text, &ReadLimits::default())
 }
 
-/// Reads a position with at most that many edges or dominoes, for those who must not let a few
-/// letters such as `b^99999999` take all memory.
+/// Reads a position within limits, so that a few letters such as `b^99999999` cannot take all
+/// memory.
 ///
 /// # Errors
-/// As [`parse`], and when there are more.
-pub fn parse_within(text: &str, most: usize) -> Result<Parsed, Diagnostic> {
-    let parsed = read(text, most)?;
-    let (count, what) = match &parsed.position {
-        Position::Picture(picture) => (picture.edges().len(), "edges"),
-        Position::Dominoes(line) => (line.len(), "dominoes"),
-        Position::InfiniteStalks(_) => (0, "edges"),
-    };
-    if count > most {
-        return Err(Diagnostic::new(0..text.len(), format!("more than {most} {what}")));
-    }
-    Ok(parsed)
-}
-
-fn read(text: &str, most: usize) -> Result<Parsed, Diagnostic> {
-    match form_of(text) {
-        Form::Dominoes => dominoes::parse(text).map(|dominoes| Parsed {
-            position: Position::Dominoes(dominoes),
-            labels: Labels::Names(Vec::new()),
-            warnings: Vec::new(),
-        }),
+/// As [`parse`], and when the position is larger.
+pub fn parse_within(text: &str, limits: &ReadLimits) -> Result<Parsed, Diagnostic> {
+    let parsed = match form_of(text) {
+        Form::Dominoes => dominoes::parse(text).map(|line| Parsed::from(Position::from(line))),
         Form::EdgeList => edge_list::parse(text),
-        Form::Letters => match letters::parse::<false>(text, most) {
-            Ok(written) => Ok(ground(text, written)),
-            Err(Stop::Wrong(diagnostic)) => Err(diagnostic),
-            Err(Stop::Omega) => infinite::parse(text).map(|stalks| Parsed {
-                position: Position::InfiniteStalks(stalks),
-                labels: Labels::Names(Vec::new()),
-                warnings: Vec::new(),
-            }),
-        },
-    }
+        Form::Letters => {
+            match letters::parse::<false>(text, MAX_REPEATED_EDGES.min(limits.edges)) {
+                Ok(written) => Ok(ground(text, written)),
+                Err(Stop::Wrong(diagnostic)) => Err(diagnostic),
+                Err(Stop::Omega) => {
+                    infinite::parse(text).map(|stalks| Parsed::from(Position::from(stalks)))
+                }
+            }
+        }
+    }?;
+    limits.check(&parsed.position).map_err(|wrong| wrong.at(0..text.len()))?;
+    Ok(parsed)
 }
 
 /// Reads a position that has to be a picture.
@@ -229,38 +210,6 @@ fn by_vertex<'a>(names: impl IntoIterator<Item = (&'a str, u32)>) -> Vec<(u32, S
         names.into_iter().map(|(name, vertex)| (vertex, name.to_owned())).collect();
     names.sort();
     names
-}
-
-/// The warning about edges that were removed.
-pub(crate) fn loose_edges(first: Range<usize>, count: usize) -> Diagnostic {
-    let message = if count == 1 {
-        "1 edge is not joined to the ground and was removed".to_owned()
-    } else {
-        format!("{count} edges are not joined to the ground and were removed")
-    };
-    Diagnostic::new(first, message)
-}
-
-/// The items whose indices are not in `dropped`, which is ascending.
-pub(crate) fn without<T>(items: Vec<T>, dropped: &[usize]) -> Vec<T> {
-    let mut dropped = dropped.iter().peekable();
-    let kept = items
-        .into_iter()
-        .enumerate()
-        .filter(|(index, _)| dropped.next_if(|&&gone| gone == *index).is_none());
-    kept.map(|(_, item)| item).collect()
-}
-
-impl Position {
-    /// What it is, in words.
-    #[must_use]
-    pub fn kind(&self) -> &'static str {
-        match self {
-            Position::Picture(_) => "a picture",
-            Position::Dominoes(_) => "a line of dominoes",
-            Position::InfiniteStalks(_) => "an infinite stalk",
-        }
-    }
 }
 
 /// The shortest readable text.
@@ -373,14 +322,15 @@ mod tests {
 
     #[test]
     fn a_limit_holds_for_every_form() {
+        let at_most = |most| ReadLimits { edges: most, dominoes: most };
         for text in ["b^10", "bbbbbbbbbb", "[[b^3]^3]^1b", "0-1b 0-2b 0-3b 0-4b", "(1,2)(1,2)(1,2)"]
         {
-            assert!(parse_within(text, 10).is_ok(), "{text}");
-            assert!(parse_within(text, 2).is_err(), "{text}");
+            assert!(parse_within(text, &at_most(10)).is_ok(), "{text}");
+            assert!(parse_within(text, &at_most(2)).is_err(), "{text}");
         }
-        let wrong = parse_within("g + b^100000000", 1000).unwrap_err();
+        let wrong = parse_within("g + b^100000000", &at_most(1000)).unwrap_err();
         assert_eq!((wrong.message.as_str(), wrong.span), ("more than 1000 edges", 5..15));
-        assert!(parse_within("b^w b^100000000", 10).is_ok());
+        assert!(parse_within("b^w b^100000000", &at_most(10)).is_ok());
     }
 
     #[test]

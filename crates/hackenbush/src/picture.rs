@@ -15,7 +15,7 @@ pub use shape::Component;
 
 use partizan::Player;
 
-/// The colour of an edge, and so who may cut it.
+/// The colour of an edge, which says who may cut it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum Colour {
     /// Left's.
@@ -30,7 +30,7 @@ impl Colour {
     /// Blue, red, green.
     pub const ALL: [Colour; 3] = [Colour::Blue, Colour::Red, Colour::Green];
 
-    /// Its letter in our notation.
+    /// Its letter in the notation.
     #[must_use]
     pub fn letter(self) -> char {
         match self {
@@ -50,7 +50,16 @@ impl Colour {
         }
     }
 
-    /// Whose edges have this colour; nobody's alone if it is green.
+    /// The colour of the edges that only `player` may cut.
+    #[must_use]
+    pub fn of(player: Player) -> Colour {
+        match player {
+            Player::Left => Colour::Blue,
+            Player::Right => Colour::Red,
+        }
+    }
+
+    /// The only player who may cut edges of this colour; `None` if it is green.
     #[must_use]
     pub fn owner(self) -> Option<Player> {
         match self {
@@ -109,13 +118,13 @@ impl Edge {
 /// The ground's vertex number.
 pub const GROUND: u32 = 0;
 
-/// The most edges a picture may have, so that both ends of every edge count in 32 bits.
+/// The most edges a picture may have, so that the ends of all edges can be counted in 32 bits.
 pub const MAX_EDGES: usize = (1 << 31) - 1;
 
-/// A picture in which everything is joined to the ground.
+/// A picture in which everything is connected to the ground.
 ///
 /// Vertices are numbered `0..vertex_count` in the order in which the edges first name them, 0
-/// being the ground; every other vertex touches an edge, and every edge is joined to the ground
+/// being the ground; every other vertex touches an edge, and every edge is connected to the ground
 /// by a path. Edges keep their drawing order: the edges leaving a vertex, in that order, are its
 /// children from left to right. In a forest every edge points away from the ground.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -147,13 +156,13 @@ impl Picture {
         &self.edges
     }
 
-    /// How many vertices there are, the ground included.
+    /// The number of vertices, the ground included.
     #[must_use]
     pub fn vertex_count(&self) -> u32 {
         self.vertex_count
     }
 
-    /// About how many bytes its edges take.
+    /// The approximate number of bytes its edges take.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.edges.capacity() * size_of::<Edge>()
@@ -165,7 +174,7 @@ impl Picture {
         self.edges.is_empty()
     }
 
-    /// How many edges have this colour.
+    /// The number of edges of this colour.
     #[must_use]
     pub fn count(&self, colour: Colour) -> usize {
         self.edges.iter().filter(|edge| edge.colour == colour).count()
@@ -198,7 +207,7 @@ impl Picture {
     }
 }
 
-/// Keeps what is joined to the ground and forgets the rest; see [`Picture::from_edges`].
+/// Keeps what is connected to the ground and drops the rest; see [`Picture::from_edges`].
 impl FromIterator<Edge> for Picture {
     fn from_iter<I: IntoIterator<Item = Edge>>(edges: I) -> Picture {
         Picture::from_edges(edges).picture
@@ -208,7 +217,7 @@ impl FromIterator<Edge> for Picture {
 /// A number of edges, checked against [`MAX_EDGES`].
 fn count(edges: usize) -> u32 {
     assert!(edges <= MAX_EDGES, "a picture has at most {MAX_EDGES} edges");
-    u32::try_from(edges).unwrap_or(u32::MAX)
+    u32::try_from(edges).expect("the maximum fits")
 }
 
 #[cfg(test)]

@@ -104,7 +104,7 @@ fn the_librarys_cuts_and_moves_follow_the_rules() {
             let game = Game::new(picture.edges(), rule);
             for player in Player::BOTH {
                 let left: Vec<u64> = rules
-                    .moves(&picture, player)
+                    .moves(&picture.clone().into(), player)
                     .into_iter()
                     .map(|edge| {
                         picture.fallen(edge).iter().fold(all, |set, &gone| set & !(1 << gone))

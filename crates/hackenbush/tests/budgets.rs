@@ -2,9 +2,9 @@
 
 mod support;
 
-use hackenbush::rules::{self, Childish};
+use hackenbush::rules::Childish;
 use hackenbush::solve::{Budget, Engine, Known};
-use hackenbush::{Colour, Edge, GROUND, Picture};
+use hackenbush::{Colour, Edge, GROUND, Picture, Problem};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -26,7 +26,7 @@ fn bounds_hold_when_nothing_may_be_searched() {
         let colours = if round % 2 == 0 { RED_BLUE } else { &Colour::ALL };
         let picture = random.picture(9, 5, colours);
         let mut engine = stopped();
-        let solution = engine.solve(&picture, rules::smallest_for(&picture));
+        let solution = engine.solve(&picture.clone().into());
         let Some((lo, hi)) = solution.value.ends() else {
             assert!(solution.exceeded.is_some());
             continue;
@@ -34,7 +34,7 @@ fn bounds_hold_when_nothing_may_be_searched() {
         // The same engine, let go on, computes the value in the same arena.
         let Some(flag) = &engine.budget().interrupt else { panic!("it was told to stop") };
         flag.store(false, Ordering::Relaxed);
-        let exact = engine.solve(&picture, rules::smallest_for(&picture));
+        let exact = engine.solve(&picture.clone().into());
         let value = exact.value.exact().expect("nothing ends this one");
         let arena = engine.arena_mut();
         assert!(arena.at_most(lo, value).unwrap() && arena.at_most(value, hi).unwrap());
@@ -65,7 +65,7 @@ fn monsters_called_off_have_bounds() {
             std::thread::sleep(Duration::from_millis(50));
             interrupt.store(true, Ordering::Relaxed);
         });
-        let solution = engine.solve(&picture, rules::smallest_for(&picture));
+        let solution = engine.solve(&picture.clone().into());
         alarm.join().unwrap();
         let (lo, hi) = solution.value.ends().expect("red-blue pictures always have bounds");
         assert!(engine.arena_mut().at_most(lo, hi).unwrap());
@@ -86,12 +86,12 @@ fn little_memory_is_no_crash() {
         let picture: Picture = monster(60, &Colour::ALL, 5).edges().iter().map(green).collect();
         let mut engine = Engine::with_budget(Budget { bytes: 1 << 20, ..Budget::default() });
         let solution = match rules {
-            Some(childish) => engine.solve(&picture, childish),
-            None => engine.solve(&picture, rules::smallest_for(&picture)),
+            Some(childish) => engine.solve(&Problem::new(picture, childish).unwrap()),
+            None => engine.solve(&picture.into()),
         };
         assert!(solution.exceeded.is_some(), "a megabyte was enough after all");
         let small: Picture = Picture::stalk([Colour::Blue, Colour::Red]);
-        let after = engine.solve(&small, rules::smallest_for(&small));
+        let after = engine.solve(&small.into());
         assert_eq!(after.value.text(engine.arena_mut()).unwrap(), "1/2");
     }
 }
@@ -119,7 +119,7 @@ fn progress_is_seen_from_another_thread() {
         let mut engine = Engine::with_budget(budget.clone());
         for seed in 1.. {
             let picture = monster(60, colours, seed);
-            let solution = engine.solve(&picture, rules::smallest_for(&picture));
+            let solution = engine.solve(&picture.clone().into());
             if solution.exceeded.is_some() {
                 break;
             }
@@ -140,10 +140,10 @@ fn a_jungle_without_a_form_still_has_an_outcome() {
         };
         let picture = random.picture(13, 6, &Colour::ALL);
         let picture: Picture = picture.edges().iter().map(green).collect();
-        let rules = rules::smallest_for(&picture);
-        let exact = Engine::new().solve(&picture, rules);
+        let problem = Problem::from(picture);
+        let exact = Engine::new().solve(&problem);
         let mut engine = Engine::with_budget(Budget { bytes: 1 << 18, ..Budget::default() });
-        let short = engine.solve(&picture, rules);
+        let short = engine.solve(&problem);
         if short.exceeded.is_some() {
             assert!(short.outcome.is_none() || short.outcome == exact.outcome);
             settled += u32::from(short.outcome.is_some());

@@ -1,9 +1,9 @@
 //! The positions of the corpus and the docs.
 
 use corpus::{Case, Expected, Kind};
-use hackenbush::notation::{self, Position};
-use hackenbush::rules::{self, Ruleset};
-use hackenbush::solve::{Engine, Solution, infinite};
+use hackenbush::notation::ReadLimits;
+use hackenbush::solve::{Engine, Solution};
+use hackenbush::{Problem, rules};
 
 #[test]
 fn positions() {
@@ -34,28 +34,15 @@ fn judge(case: &Case, engine: &mut Engine) -> Result<(), String> {
 }
 
 fn answer(case: &Case, engine: &mut Engine) -> Result<String, String> {
-    let parsed = notation::parse(&case.left).map_err(|error| error.render(&case.left))?;
-    let smallest: &dyn Ruleset = match &parsed.position {
-        Position::Picture(picture) => rules::smallest_for(picture),
-        Position::Dominoes(_) => &rules::DominoShave,
-        Position::InfiniteStalks(stalks) => {
-            let value = infinite::value(stalks).map_err(|error| error.to_string())?;
-            return Ok(value.to_string());
-        }
-    };
-    let rules = match &case.variant {
-        None => smallest,
-        Some(name) => rules::by_name(name).ok_or_else(|| format!("no variant `{name}`"))?,
-    };
-    rules
-        .check(&parsed.position)
-        .map_err(|refusal| refusal.in_text(&case.left).render(&case.left))?;
-    let solution = match &parsed.position {
-        Position::Dominoes(line) => engine.solve_line(line, rules),
-        Position::Picture(picture) => engine.solve(picture, rules),
-        Position::InfiniteStalks(_) => return Err("not solved by rules".to_owned()),
-    };
-    fact(engine, &solution, case.ask.as_deref().unwrap_or("value"))
+    let named = |name: &String| rules::by_name(name).ok_or_else(|| format!("no variant `{name}`"));
+    let rules = case.variant.as_ref().map(named).transpose()?;
+    let problem = Problem::read(&case.left, rules, &ReadLimits::default())
+        .map_err(|error| error.render(&case.left))?;
+    let solution = engine.solve(&problem);
+    match &solution.surreal {
+        Some(found) => found.as_ref().map(ToString::to_string).map_err(ToString::to_string),
+        None => fact(engine, &solution, case.ask.as_deref().unwrap_or("value")),
+    }
 }
 
 fn fact(engine: &mut Engine, solution: &Solution, fact: &str) -> Result<String, String> {

@@ -5,13 +5,13 @@
 
 mod support;
 
-use hackenbush::notation::{self, Position};
+use hackenbush::notation;
 use hackenbush::picture::{Adjacency, GROUND};
-use hackenbush::rules::{self, RedBlueGreen, Ruleset as _};
+use hackenbush::rules::{RedBlueGreen, Ruleset as _};
 use hackenbush::solve::forms::Forms;
-use hackenbush::solve::plain::Plain;
+use hackenbush::solve::recursion::Recursion;
 use hackenbush::solve::{Engine, Known, Step, Theorem};
-use hackenbush::{Colour, Picture};
+use hackenbush::{Colour, Picture, Position};
 use partizan::{Arena, Game, Player};
 use support::Random;
 
@@ -22,7 +22,7 @@ struct Verifier {
     engine: Engine,
     /// Its own arena: nothing is shared with the engine.
     arena: Arena,
-    plain: Plain,
+    plain: Recursion,
     cited: Vec<Theorem>,
 }
 
@@ -31,13 +31,13 @@ impl Verifier {
         Verifier {
             engine: Engine::new(),
             arena: Arena::new(),
-            plain: Plain::new(&RedBlueGreen),
+            plain: Recursion::new(&RedBlueGreen),
             cited: Vec::new(),
         }
     }
 
     fn verify(&mut self, picture: &Picture) {
-        let solution = self.engine.solve(picture, rules::smallest_for(picture));
+        let solution = self.engine.solve(&picture.clone().into());
         assert_eq!(solution.value, solution.derivation.value);
         assert!(solution.exceeded.is_none());
         for (_, step) in solution.derivation.walk() {
@@ -57,7 +57,7 @@ impl Verifier {
     fn verify_value(&mut self, step: &Step) {
         let value = self.value(step);
         if step.picture.edges().len() <= PLAYED_OUT {
-            let played = self.plain.value(&step.picture, &mut self.arena).unwrap();
+            let played = self.plain.value(&step.picture.clone().into(), &mut self.arena).unwrap();
             let played = self.arena.text(played).unwrap();
             let claimed = self.engine.arena_mut().text(value).unwrap();
             assert_eq!(claimed, played, "{:?} {step:#?}", notation::print(&step.picture));
@@ -119,12 +119,12 @@ impl Verifier {
                 assert_eq!(arena.parse(&step.note).ok(), Some(value), "{step:?}");
                 // The parts are options, and no option of either player is better.
                 for player in Player::BOTH {
-                    for edge in RedBlueGreen.moves(picture, player) {
+                    for edge in RedBlueGreen.moves(&picture.clone().into(), player) {
                         let option = picture.cut(edge).picture;
-                        let option = self.plain.value(&option, &mut self.arena).unwrap();
+                        let option = self.plain.value(&option.into(), &mut self.arena).unwrap();
                         let option = self.arena.as_number(option).unwrap();
                         let mut known = step.parts.iter().zip(&parts).filter_map(|(part, game)| {
-                            let shown = RedBlueGreen.moves(picture, player);
+                            let shown = RedBlueGreen.moves(&picture.clone().into(), player);
                             let is_option =
                                 |&edge: &usize| picture.cut(edge).picture == part.picture;
                             let number = self.engine.arena().as_number(*game)?;
@@ -141,8 +141,8 @@ impl Verifier {
                 assert_eq!(value, Game::ZERO);
                 let negative = picture.negated();
                 assert_eq!(
-                    self.plain.value(&negative, &mut self.arena),
-                    self.plain.value(picture, &mut self.arena)
+                    self.plain.value(&negative.into(), &mut self.arena),
+                    self.plain.value(&picture.clone().into(), &mut self.arena)
                 );
             }
             Theorem::Search => assert_eq!(picture.count(Colour::Green), 0),

@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use hackenbush::notation::{Position, parse};
+use hackenbush::Position;
+use hackenbush::notation::parse;
 
 #[test]
 fn texts_print_and_read_back_as_the_corpus_says() {

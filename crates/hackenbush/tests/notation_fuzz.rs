@@ -5,8 +5,8 @@ mod support;
 
 use hackenbush::format::Format;
 use hackenbush::hat::Hat;
-use hackenbush::notation::{Position, edge_spans, parse, print};
-use hackenbush::{Colour, Diagnostic, GROUND, Picture, cgsuite, edge_list, rules};
+use hackenbush::notation::{edge_spans, parse, print};
+use hackenbush::{Colour, Diagnostic, GROUND, Picture, Position, cgsuite, edge_list, rules};
 use support::Random;
 
 /// Texts to start from: every construct of the notation.

@@ -1,104 +1,37 @@
 //! Which of two positions is worth more, and lines of play that show it.
 
-use hackenbush::compare::{Comparison, difference};
-use hackenbush::moves::Survey;
-use hackenbush::notation::{self, Domino};
-use hackenbush::rules::{self, Ruleset};
-use hackenbush::solve::Engine;
-use hackenbush::strategy::Line;
-use hackenbush::{Diagnostic, Picture};
-use partizan::{Arena, Exceeded, Outcome, Player, ValueText};
+use hackenbush::analysis::compare::{self as analysis, Comparison, Difference};
+use hackenbush::analysis::{LineOfPlay, Pair};
+use hackenbush::notation;
+use hackenbush::{Engine, Picture};
+use partizan::{Arena, Outcome, ValueText};
 use serde::Serialize;
 
-use crate::{Posed, name, texts};
+use crate::{name, texts};
 
-/// Two pictures to compare, and by which rules.
-#[derive(Clone, Debug)]
-pub struct Pair {
-    /// As they were given.
-    pub texts: [String; 2],
-    /// The pictures.
-    pub pictures: [Picture; 2],
-    /// The lines of dominoes, if they are such.
-    pub lines: Option<[Vec<Domino>; 2]>,
-    /// The rules.
-    pub rules: &'static dyn Ruleset,
-    /// A picture worth their difference; empty where pictures do not add up.
-    pub difference: Picture,
+/// Compares two positions, with lines of play if they are wanted.
+pub fn find(pair: &Pair, lines: bool, engine: &mut Engine) -> Comparison {
+    analysis::compare(engine, pair, lines)
 }
 
-impl Pair {
-    /// Two pictures or two lines, by the rules asked for or else by those that fit both.
-    ///
-    /// # Errors
-    /// If one is a picture and the other is not.
-    pub fn new(
-        posed: [Posed; 2],
-        variant: Option<&'static dyn Ruleset>,
-    ) -> Result<Pair, Diagnostic> {
-        let pictures = posed.each_ref().map(|posed| posed.picture.clone());
-        let lines = posed.each_ref().map(|posed| posed.line.clone());
-        let (rules, lines) = match lines {
-            [Some(a), Some(b)] => (posed[0].rules, Some([a, b])),
-            [None, None] => {
-                let whole = difference([&pictures[0], &pictures[1]]);
-                (variant.unwrap_or_else(|| rules::smallest_for(&whole)), None)
-            }
-            _ => {
-                let message = "a line of dominoes and a picture are played by different rules";
-                return Err(Diagnostic::new(0..0, message)
-                    .hint("`domino` tells the Clockwise tree that is the same game as the line"));
-            }
-        };
-        let adds_up = rules.adds_up() && lines.is_none();
-        let difference =
-            if adds_up { difference([&pictures[0], &pictures[1]]) } else { Picture::empty() };
-        Ok(Pair { texts: posed.map(|posed| posed.text), pictures, lines, rules, difference })
-    }
+/// A picture worth the difference; empty where there is none.
+#[must_use]
+pub fn difference(pair: &Pair) -> Picture {
+    let picture = pair.difference().and_then(|Difference { picture, .. }| picture.picture());
+    picture.cloned().unwrap_or_else(Picture::empty)
 }
 
-/// How two pictures compare.
-#[derive(Clone, Debug)]
-pub struct Found {
-    /// Their values, and who wins the difference.
-    pub comparison: Comparison,
-    /// Winning lines in the difference.
-    pub lines: Vec<Line>,
-    /// The budget that ended before the answer, if one did.
-    pub exceeded: Option<Exceeded>,
-}
-
-/// The most moves of a line to follow, and up to how many edges.
-const MOST_MOVES: usize = 40;
-const MOST_EDGES: usize = 200;
-
-/// Compares two pictures, with lines of play if they are wanted.
-pub fn find(pair: &Pair, lines: bool, engine: &mut Engine) -> Found {
-    let mut survey = Survey::new(engine, pair.rules);
-    let comparison = match &pair.lines {
-        Some([a, b]) => survey.compare_lines([a, b]),
-        None => survey.compare([&pair.pictures[0], &pair.pictures[1]]),
-    };
-    let starters: &[Player] = match comparison.outcome {
-        _ if !lines || pair.difference.edges().len() > MOST_EDGES => &[],
-        _ if pair.difference.is_empty() => &[],
-        // Against the winner it is hardest to start.
-        Some(Outcome::Left) => &[Player::Right],
-        Some(Outcome::Right) => &[Player::Left],
-        Some(Outcome::Next) => &Player::BOTH,
-        Some(Outcome::Previous) | None => &[],
-    };
-    let lines =
-        starters.iter().map(|&starts| survey.line(&pair.difference, starts, MOST_MOVES)).collect();
-    let exceeded = survey.exceeded().filter(|_| comparison.outcome.is_none());
-    Found { comparison, lines, exceeded }
+/// As they were given.
+#[must_use]
+pub fn sources(pair: &Pair) -> [String; 2] {
+    pair.problems().each_ref().map(|problem| problem.source().into_owned())
 }
 
 /// A comparison, in the order of the JSON.
 #[derive(Serialize, Debug)]
 #[expect(missing_docs, reason = "the fields are those of the JSON, which docs/ describes")]
-pub struct CompareReport<'a> {
-    pub positions: &'a [String; 2],
+pub struct CompareReport {
+    pub positions: [String; 2],
     pub variant: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub relation: Option<&'static str>,
@@ -140,11 +73,11 @@ pub struct Turn {
 
 /// The moves of a line with the positions they lead to.
 #[must_use]
-pub fn turns(whole: &Picture, line: &Line) -> Vec<Turn> {
+pub fn turns(whole: &Picture, line: &LineOfPlay) -> Vec<Turn> {
     let mut standing: Vec<bool> = vec![true; whole.edges().len()];
     let mut player = line.starts;
     let mut turns = Vec::new();
-    for &edge in &line.edges {
+    for &edge in &line.moves {
         standing[edge] = false;
         let rest = whole.restrict(|index| standing[index]);
         for fallen in rest.dropped {
@@ -172,34 +105,34 @@ pub fn relation(outcome: Outcome) -> &'static str {
     }
 }
 
-impl<'a> CompareReport<'a> {
+impl CompareReport {
     /// Tells how two pictures compare. `excuse` says why the work ended early.
     #[must_use]
     pub fn new(
-        pair: &'a Pair,
-        found: &Found,
+        pair: &Pair,
+        found: &Comparison,
         arena: &mut Arena,
         max_text: usize,
         excuse: Option<&str>,
-    ) -> CompareReport<'a> {
-        let outcome = found.comparison.outcome;
-        let values = found.comparison.values.map(|known| texts::exact(arena, known, max_text));
+    ) -> CompareReport {
+        let outcome = found.outcome;
+        let values = found.values.map(|known| texts::exact(arena, known, max_text));
+        let whole = difference(pair);
         let lines = found.lines.iter().map(|line| LineReport {
             starts: name(line.starts),
             wins: line.winner.map(name),
-            moves: turns(&pair.difference, line),
+            moves: turns(&whole, line),
         });
         CompareReport {
-            positions: &pair.texts,
-            variant: pair.rules.name(),
+            positions: sources(pair),
+            variant: pair.rules().name(),
             relation: outcome.map(relation),
             outcome: outcome.map(Outcome::letter),
             values: match values {
                 [Some(a), Some(b)] => Some([a, b]),
                 _ => None,
             },
-            difference: (pair.rules.adds_up() && pair.lines.is_none())
-                .then(|| notation::print(&pair.difference)),
+            difference: pair.difference().map(|_| notation::print(&whole)),
             lines: lines.collect(),
             warnings: excuse.iter().map(|&excuse| excuse.to_owned()).collect(),
         }

@@ -1,10 +1,9 @@
 //! The pieces that a position comes to, with their values.
 
-use hackenbush::rules::{RedBlue, RedBlueGreen, Ruleset as _};
 use hackenbush::solve::clockwise::{Forest, TrunkPart};
 use hackenbush::solve::hammerian::{self, NotATree};
 use hackenbush::solve::{Engine, Known};
-use hackenbush::{GROUND, Picture, notation};
+use hackenbush::{GROUND, Picture, Problem, notation};
 use partizan::{Arena, Exceeded, Game, ValueText};
 use serde::Serialize;
 
@@ -33,10 +32,10 @@ pub enum Found {
 /// Takes a picture apart.
 pub fn find(posed: &Posed, engine: &mut Engine) -> Found {
     // The pieces of trees add up only where cutting an edge drops what it bears.
-    let usual = [RedBlue.name(), RedBlueGreen.name()].contains(&posed.rules.name());
+    let usual = posed.rules.plays_by_colour();
     match hammerian::decompose(&posed.picture) {
         Ok(trees) if usual => Found::Trees(trees),
-        _ if !posed.rules.adds_up() => Found::Trunk(along_the_trunk(&posed.picture, engine)),
+        _ if !posed.rules.is_disjunctive() => Found::Trunk(along_the_trunk(&posed.picture, engine)),
         other => at_the_ground(posed, other.err(), engine),
     }
 }
@@ -54,7 +53,8 @@ fn along_the_trunk(
 fn at_the_ground(posed: &Posed, no_tree: Option<NotATree>, engine: &mut Engine) -> Found {
     let mut exceeded = None;
     let mut value = |picture: &Picture| {
-        let solution = engine.solve(picture, posed.rules);
+        let Ok(problem) = Problem::new(picture.clone(), posed.rules) else { return Known::Nothing };
+        let solution = engine.solve(&problem);
         exceeded = exceeded.or(solution.exceeded);
         solution.value
     };

@@ -1,8 +1,7 @@
 //! Lines of dominoes: normal form, Clockwise tree and value.
 
+use hackenbush::Domino;
 use hackenbush::notation;
-use hackenbush::notation::Domino;
-use hackenbush::rules::{Bernoulli, Ruleset as _};
 use hackenbush::solve::clockwise::Forest;
 use hackenbush::solve::domino::{self, NormalForm};
 use hackenbush::solve::{Engine, Solution};
@@ -28,7 +27,8 @@ pub fn find(posed: &Posed, engine: &mut Engine) -> Found {
         (None, Err(_)) => Vec::new(),
     };
     let solution = posed.solve(engine);
-    let normal = (posed.rules.name() != Bernoulli.name()).then(|| NormalForm::new(&line));
+    let tree = posed.rules.clockwise_tree(posed.problem.position());
+    let normal = tree.map(|_| NormalForm::new(&line));
     Found { solution, normal }
 }
 

@@ -2,9 +2,9 @@
 
 use std::cmp::Ordering;
 
-use hackenbush::Diagnostic;
-use hackenbush::notation::{self, InfiniteStalks, Position};
+use hackenbush::notation;
 use hackenbush::solve::infinite;
+use hackenbush::{Diagnostic, InfiniteStalks, Position};
 use partizan::surreal::{ParseSurrealError, Signs, Stretch, Surreal};
 use partizan::{Outcome, Player, ValueText};
 use serde::Serialize;

@@ -1,37 +1,19 @@
 //! Every legal move, what it leaves, and which are best and which win.
 
-use hackenbush::moves::{Move, Survey};
+use hackenbush::Engine;
+use hackenbush::analysis::{self, Moves};
 use hackenbush::picture::Adjacency;
-use hackenbush::solve::{Engine, Known};
-use partizan::{Arena, Exceeded, Outcome, ValueText};
+use partizan::{Arena, Outcome, ValueText};
 use serde::Serialize;
 
 use crate::{Posed, name, texts};
 
-/// The moves of a position.
-#[derive(Clone, Debug)]
-pub struct Found {
-    /// What it is worth.
-    pub value: Known,
-    /// Who wins.
-    pub outcome: Option<Outcome>,
-    /// Left's moves, then Right's, by edge or domino.
-    pub moves: Vec<Move>,
-    /// The budget that ended, if one did.
-    pub exceeded: Option<Exceeded>,
-}
-
 /// Finds the moves of a position.
-pub fn find(posed: &Posed, engine: &mut Engine) -> Found {
-    let solved = posed.line.as_ref().map(|line| engine.solve_line(line, posed.rules).value);
-    let mut survey = Survey::new(engine, posed.rules);
-    let value = solved.unwrap_or_else(|| survey.value(&posed.picture));
-    let moves = match &posed.line {
-        Some(line) => survey.moves_in_line(line),
-        None => survey.moves(&posed.picture),
-    };
-    let exceeded = survey.exceeded();
-    Found { value, outcome: value.outcome(engine.arena()), moves, exceeded }
+///
+/// # Panics
+/// Never: what is posed is finite.
+pub fn find(posed: &Posed, engine: &mut Engine) -> Moves {
+    analysis::moves(engine, &posed.problem).expect("what is posed is finite")
 }
 
 /// All moves, in the order of the JSON.
@@ -95,7 +77,7 @@ impl<'a> MovesReport<'a> {
     #[must_use]
     pub fn new(
         posed: &'a Posed,
-        found: &Found,
+        found: &Moves,
         arena: &mut Arena,
         max_text: usize,
         excuse: Option<&str>,
@@ -103,11 +85,11 @@ impl<'a> MovesReport<'a> {
         let adjacency = Adjacency::new(&posed.picture);
         let moves = found.moves.iter().map(|m| MoveReport {
             player: name(m.player),
-            what: What::new(posed, m.edge),
+            what: What::new(posed, m.index),
             value: texts::exact(arena, m.value, max_text),
             falls: match &posed.line {
-                Some(line) => (m.edge + 1..line.len()).collect(),
-                None => posed.edges(&posed.picture.fallen_along(&adjacency, m.edge)[1..]),
+                Some(line) => (m.index + 1..line.len()).collect(),
+                None => posed.edges(&posed.picture.fallen_along(&adjacency, m.index)[1..]),
             },
             best: m.best,
             wins: m.wins,

@@ -1,13 +1,15 @@
 //! A position with the rules by which it is played.
 
-use hackenbush::notation::{Domino, Labels, Parsed, Position};
-use hackenbush::rules::{self, Bernoulli, Ruleset};
-use hackenbush::solve::{Engine, Solution, domino};
-use hackenbush::{Diagnostic, Picture};
+use hackenbush::notation::{Labels, Parsed};
+use hackenbush::rules::Ruleset;
+use hackenbush::solve::{Engine, Solution};
+use hackenbush::{Diagnostic, Domino, Picture, Problem};
 
 /// A position that can be played.
 #[derive(Clone, Debug)]
 pub struct Posed {
+    /// The problem.
+    pub problem: Problem,
     /// As it was given.
     pub text: String,
     /// The picture; of a line of dominoes, the tree that is the same game, if one is.
@@ -34,17 +36,24 @@ impl Posed {
         parsed: Parsed,
         variant: Option<&'static dyn Ruleset>,
     ) -> Result<Posed, Diagnostic> {
-        let rules = rules_for(&parsed.position, variant, text)?;
-        let (text, Parsed { position, labels, warnings }) = (text.to_owned(), parsed);
-        let (picture, line) = match position {
-            Position::Picture(picture) => (picture, None),
-            Position::Dominoes(line) if rules.name() == Bernoulli.name() => {
-                (Picture::empty(), Some(line))
-            }
-            Position::Dominoes(line) => (domino::tree(&line), Some(line)),
-            Position::InfiniteStalks(_) => (Picture::empty(), None),
-        };
-        Ok(Posed { text, picture, line, rules, labels, warnings, numbers: None })
+        let problem = Problem::from_parsed(parsed, variant).map_err(|refused| {
+            let spans = refused.edge.map(|_| hackenbush::notation::edge_spans(text));
+            let place = spans.and_then(|spans| spans.get(refused.edge?).cloned());
+            refused.at(place.unwrap_or(0..text.len()))
+        })?;
+        problem.finite().map_err(|wrong| wrong.at(0..text.len()))?;
+        let position = problem.position();
+        let tree = problem.rules().clockwise_tree(position);
+        Ok(Posed {
+            text: text.to_owned(),
+            picture: position.picture().cloned().or(tree).unwrap_or_else(Picture::empty),
+            line: position.dominoes().map(<[Domino]>::to_vec),
+            rules: problem.rules(),
+            labels: problem.labels().clone(),
+            warnings: problem.warnings().to_vec(),
+            numbers: None,
+            problem,
+        })
     }
 
     /// The same where only pictures will do.
@@ -52,31 +61,19 @@ impl Posed {
     /// # Errors
     /// If it is a line of dominoes.
     pub fn only_picture(self) -> Result<Posed, Diagnostic> {
-        if self.line.is_none() {
-            return Ok(self);
-        }
-        let message = "this is a line of dominoes, and only a picture will do here";
-        Err(Diagnostic::new(0..self.text.len(), message).hint(
-            "`domino` tells the tree that is the same game; take that with --variant clockwise",
-        ))
+        self.problem.picture().map_err(|wrong| wrong.at(0..self.text.len()))?;
+        Ok(self)
     }
 
     /// Solves it.
     pub fn solve(&self, engine: &mut Engine) -> Solution {
-        match &self.line {
-            Some(line) => engine.solve_line(line, self.rules),
-            None => engine.solve(&self.picture, self.rules),
-        }
+        engine.solve(&self.problem)
     }
 
     /// A vertex's number as the user wrote it, or else ours.
     #[must_use]
     pub fn vertex(&self, vertex: u32) -> i64 {
-        match &self.labels {
-            Labels::Numbers(numbers) => numbers.get(vertex as usize).copied(),
-            Labels::Names(_) => None,
-        }
-        .unwrap_or(vertex.into())
+        self.labels.number(vertex)
     }
 
     /// An edge's number as the user has it.
@@ -96,24 +93,4 @@ impl Posed {
         let warnings = self.warnings.iter().map(ToString::to_string);
         warnings.chain(excuse.map(str::to_owned)).collect()
     }
-}
-
-/// The rules asked for, or else those that fit the position, if they allow it.
-fn rules_for(
-    position: &Position,
-    variant: Option<&'static dyn Ruleset>,
-    text: &str,
-) -> Result<&'static dyn Ruleset, Diagnostic> {
-    let fitting: &'static dyn Ruleset = match position {
-        Position::Picture(picture) => rules::smallest_for(picture),
-        Position::Dominoes(_) => &rules::DominoShave,
-        Position::InfiniteStalks(_) => {
-            let message = "this is an infinite stalk, and only finite positions will do here";
-            return Err(Diagnostic::new(0..text.len(), message)
-                .hint("`value` tells what infinite stalks are worth"));
-        }
-    };
-    let rules = variant.unwrap_or(fitting);
-    rules.check(position).map_err(|refusal| refusal.in_text(text))?;
-    Ok(rules)
 }

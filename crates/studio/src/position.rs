@@ -2,8 +2,9 @@
 
 use axum::http::StatusCode;
 use hackenbush::hat::Hat;
-use hackenbush::notation::{self, Domino, Labels, Parsed, Position};
+use hackenbush::notation::{self, Parsed, ReadLimits};
 use hackenbush::rules::{self, Ruleset};
+use hackenbush::{Domino, Position};
 use report::Posed;
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -85,7 +86,8 @@ impl Read {
         variant: Option<&'static dyn Ruleset>,
         limits: &Limits,
     ) -> Result<Read, Problem> {
-        let parsed = notation::parse_within(text, limits.edges);
+        let within = ReadLimits { edges: limits.edges, dominoes: limits.edges };
+        let parsed = notation::parse_within(text, &within);
         let parsed = parsed.map_err(|wrong| Problem::in_text(&wrong, text))?;
         if let Position::InfiniteStalks(_) = parsed.position {
             return Ok(Read::Infinite(text.to_owned()));
@@ -98,8 +100,7 @@ impl SentLine {
     pub(crate) fn read(self, limits: &Limits) -> Result<Given, Problem> {
         let rules = variant(&self.variant)?;
         let line = self.dominoes.iter().map(|&[left, right]| Domino { left, right }).collect();
-        let position = Position::Dominoes(line);
-        let parsed = Parsed { position, labels: Labels::Names(Vec::new()), warnings: Vec::new() };
+        let parsed = Parsed::from(Position::Dominoes(line));
         let text = parsed.position.to_string();
         Given::new(&text, parsed, Some(rules), limits)
     }
@@ -152,6 +153,9 @@ impl Given {
             problem.error.offset = None;
             problem
         })?;
+        if let Some(numbers) = &numbers {
+            given.posed.problem = given.posed.problem.with_edge_numbers(numbers.clone());
+        }
         given.posed.numbers = numbers;
         // Said by `loose` already.
         given.posed.warnings.clear();

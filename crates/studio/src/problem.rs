@@ -2,9 +2,8 @@
 
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use hackenbush::Diagnostic;
-use hackenbush::notation::Position;
 use hackenbush::rules::{RULESETS, Refusal};
+use hackenbush::{Diagnostic, Position};
 use serde::Serialize;
 
 /// Why there is no answer.

@@ -3,10 +3,12 @@
 use std::io::{self, Write as _};
 
 use clap::Args;
+use hackenbush::analysis::compare::Difference;
+use hackenbush::analysis::{Comparison, Pair};
 use hackenbush::rules::Ruleset;
 use hackenbush::{Diagnostic, notation};
 use partizan::{Arena, Outcome};
-use report::compare::{self, CompareReport, Found, Pair, Turn, relation, turns};
+use report::compare::{self, CompareReport, Turn, relation, turns};
 
 use super::value::shown;
 use crate::answer::{Answer, Status};
@@ -103,7 +105,8 @@ fn read(asked: &Asked, variant: Option<&'static dyn Ruleset>) -> Result<Pair, Pr
         position::read(&asked, variant).map_err(|problem| problem.inside(text, start))
     };
     let posed = [read(first, 0)?, read(second, first.len() + 1)?];
-    Pair::new(posed, variant).map_err(|diagnostic| Problem::at(asked, diagnostic))
+    let problems = posed.map(|posed| posed.problem.with_source(posed.text));
+    Pair::new(problems, variant).map_err(|diagnostic| Problem::at(asked, diagnostic))
 }
 
 impl Question for Order {
@@ -130,23 +133,24 @@ impl Question for Order {
 fn for_people(
     origin: &Origin,
     pair: &Pair,
-    found: &Found,
+    found: &Comparison,
     arena: &mut Arena,
     excuse: Option<String>,
     asking: &Asking,
 ) -> String {
-    let (look, compared) = (asking.look, &found.comparison);
+    let (look, compared) = (asking.look, found);
     let sign = match compared.outcome {
         Some(Outcome::Next) => look.either("∥", "||"),
         Some(outcome) => relation(outcome),
         None => "?",
     };
-    let [first, second] = pair.texts.each_ref().map(|text| shown(text, look));
+    let [first, second] = compare::sources(pair).map(|text| shown(&text, look));
     let mut out = format!("{first} {} {second}", look.paint(Paint::Strong, sign));
     if let Origin::Line { .. } = origin {
         return out + &excuse.map_or(String::new(), |excuse| format!("  {excuse}")) + "\n";
     }
     out.push('\n');
+    let difference = compare::difference(pair);
     let mut facts = Vec::new();
     let words = match compared.outcome {
         Some(Outcome::Left) => "Left wins the difference whoever starts",
@@ -160,17 +164,17 @@ fn for_people(
         look.cut(&crate::texts::phrase(arena, known, asking.max_text, look), MOST_VALUE)
     });
     facts.push(("values", format!("{a} and {b}")));
-    let pairs = pair.difference.mirror_pairs().filter(|pairs| !pairs.is_empty());
-    if compared.outcome == Some(Outcome::Previous) && pairs.is_some() {
+    let mirrored = pair.difference().is_some_and(Difference::is_mirrored);
+    if compared.outcome == Some(Outcome::Previous) && mirrored {
         let why = "every move in one has its mirror in the other";
         facts.push(("mirror", why.to_owned()));
     }
     if !found.lines.is_empty() {
-        facts.push(("difference", shown(&notation::print(&pair.difference), look)));
+        facts.push(("difference", shown(&notation::print(&difference), look)));
     }
     for line in &found.lines {
         facts.push(("line", format!("{} starts", line.starts)));
-        for Turn { player, edge, colour, leaves } in turns(&pair.difference, line) {
+        for Turn { player, edge, colour, leaves } in turns(&difference, line) {
             let leaves = if leaves.is_empty() { "nothing".to_owned() } else { leaves };
             let text = format!("{player} cuts {edge} ({colour}), leaving {}", shown(&leaves, look));
             facts.push(("", text));

@@ -8,8 +8,7 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use hackenbush::format::Format;
 use hackenbush::hat::Hat;
-use hackenbush::notation::Position;
-use hackenbush::rules;
+use hackenbush::{Position, rules};
 use hackenbush_drawing::layout;
 
 use crate::answer::Status;

@@ -4,8 +4,9 @@
 use std::io;
 
 use clap::Args;
-use hackenbush::notation::{self, Domino as Piece, Position};
+use hackenbush::notation;
 use hackenbush::rules::{Clockwise, Ruleset};
+use hackenbush::{Domino as Piece, Position};
 use report::domino::{self, DominoReport, Found, written};
 
 use crate::answer::{Answer, Status};

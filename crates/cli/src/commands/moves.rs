@@ -4,10 +4,11 @@ use std::fmt::Write as _;
 use std::io;
 
 use clap::Args;
+use hackenbush::analysis::Moves as Found;
 use hackenbush::picture::Adjacency;
 use partizan::Arena;
 use report::Posed;
-use report::moves::{self, Found, MovesReport};
+use report::moves::{self, MovesReport};
 
 use crate::answer::{Answer, Status};
 use crate::asking::Asking;
@@ -98,13 +99,13 @@ fn table(posed: &Posed, found: &Found, arena: &mut Arena, asking: &Asking) -> St
     for m in &found.moves {
         let (name, fallen) = match &posed.line {
             Some(line) => {
-                (format!("{} {}", m.edge, line[m.edge]), (m.edge + 1..line.len()).collect())
+                (format!("{} {}", m.index, line[m.index]), (m.index + 1..line.len()).collect())
             }
             None => {
-                let edge = posed.picture.edges()[m.edge];
+                let edge = posed.picture.edges()[m.index];
                 let (from, to) = (posed.vertex(edge.from), posed.vertex(edge.to));
-                let fallen = posed.picture.fallen_along(&adjacency, m.edge).split_off(1);
-                (format!("{} {from}-{to}{}", m.edge, edge.colour.letter()), fallen)
+                let fallen = posed.picture.fallen_along(&adjacency, m.index).split_off(1);
+                (format!("{} {from}-{to}{}", m.index, edge.colour.letter()), fallen)
             }
         };
         let marks = [(m.best, "best"), (m.wins, "wins")];

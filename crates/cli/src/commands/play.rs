@@ -4,10 +4,8 @@ use std::io::{self, Write as _};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use hackenbush::moves::Survey;
-use hackenbush::notation::{self, Domino};
-use hackenbush::strategy::{Choice, Reason};
-use hackenbush::table::{Board, Table};
+use hackenbush::analysis::{Choice, GameState, Reason};
+use hackenbush::{Domino, Position, notation};
 use partizan::Player;
 
 use super::draw::terminal;
@@ -108,13 +106,16 @@ impl Play {
             First::Left => Player::Left,
             First::Right => Player::Right,
         };
-        let numbers = (0..posed.picture.edges().len()).collect();
-        let board = match posed.line {
-            Some(line) => Board::Line(line),
-            None => Board::Picture(posed.picture),
+        let table = match GameState::new(&posed.problem) {
+            Ok(table) => table,
+            Err(wrong) => {
+                let err = format!("error: {}", wrong.render(&posed.text));
+                io::stderr().write_all(err.as_bytes())?;
+                return Ok(Status::Wrong);
+            }
         };
         Match {
-            turn: Turn { table: Table::new(board, posed.rules, numbers), mover },
+            turn: Turn { table, mover },
             past: Vec::new(),
             engine,
             worker: Worker::new(&self.solving, 1),
@@ -127,7 +128,7 @@ impl Play {
 /// A position on the table, and who is to move.
 #[derive(Clone)]
 struct Turn {
-    table: Table,
+    table: GameState,
     mover: Player,
 }
 
@@ -163,7 +164,7 @@ impl Match {
             }
             if self.engine.contains(&mover) {
                 let Some(choice) = self.choose() else { return Ok(Status::Done) };
-                writeln!(out, "{mover} {}.", self.make(choice.edge))?;
+                writeln!(out, "{mover} {}.", self.make(choice.index))?;
                 continue;
             }
             loop {
@@ -196,12 +197,12 @@ impl Match {
 
     fn drawing(&self) -> String {
         let Turn { table, .. } = &self.turn;
-        let picture = match &table.board {
-            Board::Picture(picture) => picture,
-            Board::Line(line) => return dominoes(line, self.look),
+        let picture = match table.position() {
+            Position::Picture(picture) => picture,
+            other => return dominoes(other.dominoes().unwrap_or_default(), self.look),
         };
         let names: Vec<String> = table.numbers().iter().map(usize::to_string).collect();
-        let drawn = terminal(self.look).picture(picture, table.rules, &names);
+        let drawn = terminal(self.look).picture(picture, table.rules(), &names);
         drawn.unwrap_or_else(|| {
             let text = self.look.cut(&notation::print(picture), 1000);
             let sticks: Vec<String> = names
@@ -216,11 +217,14 @@ impl Match {
     /// The edge or domino with that number, if the mover may choose it.
     fn find(&self, number: usize) -> Result<usize, String> {
         let Turn { table, mover } = &self.turn;
-        let (what, colour) = match &table.board {
-            Board::Picture(picture) => {
+        let (what, colour) = match table.position() {
+            Position::Picture(picture) => {
                 ("stick", table.find(number).map(|edge| picture.edges()[edge].colour))
             }
-            Board::Line(line) => ("domino", line.get(number).map(|domino| domino.colour())),
+            other => {
+                let domino = other.dominoes().and_then(|line| line.get(number));
+                ("domino", domino.map(|domino| domino.colour()))
+            }
         };
         let (Some(index), Some(colour)) = (table.find(number), colour) else {
             return Err(format!("There is no {what} {number}."));
@@ -230,7 +234,7 @@ impl Match {
         }
         Err(if colour.belongs_to(*mover) {
             let take = if what == "stick" { "cut" } else { "take" };
-            format!("{} does not let you {take} {what} {number} now.", table.rules.title())
+            format!("{} does not let you {take} {what} {number} now.", table.rules().title())
         } else if what == "stick" {
             format!("Stick {number} is {}, and you are {mover}.", colour.name())
         } else {
@@ -242,13 +246,15 @@ impl Match {
     fn make(&mut self, index: usize) -> String {
         let Turn { table, mover } = &self.turn;
         let (number, fallen) = (table.number(index), table.falls(index));
-        let (mut text, with) = match &table.board {
-            Board::Picture(picture) => {
+        let (mut text, with) = match table.position() {
+            Position::Picture(picture) => {
                 let colour = picture.edges()[index].colour.name();
                 (format!("cuts {number} ({colour})"), falls(&fallen, "stick"))
             }
-            Board::Line(line) => {
-                (format!("takes {number} {}", line[index]), falls(&fallen, "domino"))
+            other => {
+                let domino = other.dominoes().map(|line| line[index].to_string());
+                let domino = domino.unwrap_or_default();
+                (format!("takes {number} {domino}"), falls(&fallen, "domino"))
             }
         };
         if let Some(with) = with {
@@ -275,30 +281,29 @@ impl Match {
     }
 
     fn hint(&mut self) -> String {
-        let Some(Choice { edge, reason }) = self.choose() else { return String::new() };
-        let number = self.turn.table.number(edge);
-        let (take, taking) = match self.turn.table.board {
-            Board::Picture(_) => ("Cut", "Cutting"),
-            Board::Line(_) => ("Take", "Taking"),
+        let Some(Choice { index, reason }) = self.choose() else { return String::new() };
+        let number = self.turn.table.number(index);
+        let (take, taking) = match self.turn.table.position() {
+            Position::Picture(_) => ("Cut", "Cutting"),
+            _ => ("Take", "Taking"),
         };
         match reason {
             Reason::Mirror => format!(
                 "{take} {number}: that leaves a picture and its mirror, and you mirror every reply."
             ),
             Reason::Wins => format!("{take} {number}: that wins."),
-            Reason::Rope { winning, replies } => format!(
+            Reason::FewestWinningReplies { winning, replies } => format!(
                 "Every move loses. {taking} {number} leaves {winning} of {} that win.",
                 if replies == 1 { "1 reply".to_owned() } else { format!("{replies} replies") }
             ),
             Reason::Loses => format!("Every move loses. {take} {number}."),
-            Reason::Unknown => format!("I do not know. Perhaps {number}."),
+            _ => format!("I do not know. Perhaps {number}."),
         }
     }
 
     fn value(&mut self) -> String {
         let table = &self.turn.table;
-        let (value, _) =
-            self.worker.ask(|engine| table.value(&mut Survey::new(engine, table.rules)));
+        let (value, _) = self.worker.ask(|engine| table.value(engine));
         let arena = self.worker.engine().arena_mut();
         let outcome = value.outcome(arena).map_or(String::new(), |outcome| format!(": {outcome}"));
         let text = crate::texts::phrase(arena, value, 1000, self.look);

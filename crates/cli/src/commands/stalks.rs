@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 
 use clap::Args;
 use hackenbush::solve::Engine;
-use hackenbush::{Colour, notation, rules};
+use hackenbush::{Colour, notation};
 use partizan::Dyadic;
 
 use crate::answer::Status;
@@ -71,7 +71,7 @@ fn stalk_value(text: &str, engine: &mut Engine) -> Result<Dyadic, String> {
     if !picture.is_stalk() {
         return Err(format!("This is more than one stalk; `hackenbush value '{text}'` answers.\n"));
     }
-    let value = engine.solve(&picture, &rules::RedBlue).value;
+    let value = engine.solve(&picture.into()).value;
     let number = value.exact().and_then(|game| engine.arena().as_number(game).cloned());
     number.ok_or_else(|| "This stalk is too long for me.\n".to_owned())
 }

@@ -131,10 +131,7 @@ impl Source {
     fn game(&self, engine: &mut Engine) -> Result<Game, Exceeded> {
         let solution = match self {
             Source::Value(expression) => return expression.evaluate(engine.arena_mut()),
-            Source::Position(Posed { line: Some(line), rules, .. }) => {
-                engine.solve_line(line, *rules)
-            }
-            Source::Position(posed) => engine.solve(&posed.picture, posed.rules),
+            Source::Position(posed) => posed.solve(engine),
         };
         solution.value.exact().ok_or(solution.exceeded.unwrap_or(Exceeded::Interrupted))
     }

@@ -1,9 +1,9 @@
-//! Blocks and cut vertices (Hopcroft and Tarjan 1973): what stands on one vertex alone.
+//! Blocks and cut vertices (Hopcroft and Tarjan 1973).
 //!
-//! Two edges lie in one block when a cycle that repeats no vertex runs through both. What stands
-//! on a cut vertex may be replaced by anything of equal value (the colon principle).
+//! Two edges lie in one block when a cycle that repeats no vertex runs through both. What is
+//! attached at a cut vertex may be replaced by anything of equal value (colon principle).
 
-use super::DepthFirst;
+use super::depth_first::DepthFirst;
 use crate::picture::{Adjacency, GROUND, Picture};
 
 /// The blocks of a picture and how they stand on one another.
@@ -14,12 +14,12 @@ pub struct Blocks {
     pub blocks: Vec<Block>,
 }
 
-/// A greatest part of a picture that no single vertex cuts.
+/// A maximal part of a picture without cut vertices.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Block {
-    /// The vertex by which it is joined to the ground; the ground itself at the bottom.
+    /// The vertex that connects it to the ground; possibly the ground itself.
     pub foot: u32,
-    /// The block its foot belongs to; none when its foot is the ground.
+    /// The block its foot belongs to; `None` if its foot is the ground.
     pub below: Option<u32>,
     /// Its edges.
     pub edges: Vec<u32>,
@@ -45,7 +45,7 @@ impl Blocks {
         for i in 1..tree.vertex.len() {
             let parent = tree.parent[i];
             home[i] = if low[i] >= parent {
-                u32::try_from(begin(&mut blocks, &home, parent)).unwrap_or(u32::MAX)
+                u32::try_from(begin(&mut blocks, &home, parent)).expect("no more blocks than edges")
             } else {
                 home[parent as usize]
             };

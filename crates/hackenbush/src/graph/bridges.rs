@@ -34,7 +34,7 @@ impl Bridges {
         let mut carrier = vec![None];
         for (part, (foot, below)) in (1..).zip(bridges.into_iter().rev()) {
             part_at[foot as usize] = part;
-            // Its edge is found below: the one that joins two parts and has this foot.
+            // The edge is filled in below: the one between two parts with this foot.
             let edge = 0;
             carrier.push(Some(Bridge { edge, below: part_at[below as usize], foot }));
         }

@@ -31,7 +31,7 @@ pub struct BackEdge {
 }
 
 impl DepthFirst {
-    /// Searches from the ground; answers also the edges outside the tree. Linear time.
+    /// Searches from the ground; also returns the edges outside the tree. Linear time.
     #[must_use]
     pub fn new(adjacency: &Adjacency) -> (DepthFirst, Vec<BackEdge>) {
         const UNSEEN: u32 = u32::MAX;
@@ -43,9 +43,9 @@ impl DepthFirst {
             parent_edge: Vec::with_capacity(size),
         };
         let mut back_edges = Vec::new();
-        // Ways onward, each with the number it starts from. When the search comes to a vertex,
-        // the neighbours seen before are its ancestors: had one been left for good, the search
-        // would have come here from there.
+        // Half-edges to follow, each with the number it starts from. When the search reaches a
+        // vertex, the neighbours seen before are its ancestors: if the search had finished with one
+        // of them, it would have reached this vertex from there.
         let mut open = vec![(HalfEdge { to: GROUND, edge: u32::MAX }, 0)];
         let mut next = 0;
         while let Some((HalfEdge { to, edge: came_by }, parent)) = open.pop() {
@@ -70,8 +70,9 @@ impl DepthFirst {
         (tree, back_edges)
     }
 
-    /// For each number the least number an edge outside the tree leads to from there or from
-    /// above; its own if there is none below it. A bridge carries `i` when `low[i] == i`.
+    /// For each number the least number that an edge outside the tree leads to from there or from
+    /// above (the *low-link*); its own if there is none below it. A bridge carries `i` when
+    /// `low[i] == i`.
     #[must_use]
     pub fn low(&self, back_edges: &[BackEdge]) -> Vec<u32> {
         let mut low: Vec<u32> = (0..).take(self.vertex.len()).collect();

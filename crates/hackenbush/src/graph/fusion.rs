@@ -2,17 +2,17 @@
 //!
 //! Grow a tree from the ground along the edges. An edge between two vertices that are already in
 //! the tree closes a cycle with the tree's paths from both down to where they meet; fuse those
-//! paths. What is fused in the end are the two-edge-connected parts, and the tree edges that were
+//! paths. The fused sets in the end are the two-edge-connected parts, and the tree edges that were
 //! never fused are the bridges. With disjoint sets each tree edge is fused once, so the time is
-//! nearly linear; edges are told apart by index, so repeated edges and loops are no special case.
+//! nearly linear; edges are identified by index, so parallel edges and loops are no special case.
 //!
-//! Ten million edges are bound by the speed of memory. That is why the tree grows by reading the
-//! edges in order, several times if need be: that costs far less than listing the edges at each
-//! vertex for a search, which is left for pictures drawn in an order that leads nowhere.
+//! With ten million edges the speed of memory is the limit. That is why the tree grows by reading
+//! the edges in order, several times if need be: this costs far less than building adjacency lists
+//! for a search, which is the fallback for pictures drawn in an unfavourable order.
 
 use crate::picture::{Adjacency, Edge, GROUND, Picture};
 
-/// The two-edge-connected parts of a picture. A part is known by its base, the vertex the
+/// The two-edge-connected parts of a picture. A part is identified by its base, the vertex that the
 /// tree reached first.
 pub(crate) struct Fused {
     spots: Vec<Spot>,
@@ -21,7 +21,7 @@ pub(crate) struct Fused {
     reached: BitSet,
 }
 
-/// What is known of a vertex, all in one place for the sake of the cache.
+/// The data of a vertex, in one place for the sake of the cache.
 struct Spot {
     /// Its parent in the tree; the ground's is the ground.
     parent: u32,
@@ -35,8 +35,8 @@ struct Spot {
 
 impl Fused {
     pub(crate) fn new(picture: &Picture) -> Fused {
-        /// Enough for random pictures of any size: each reading reaches many times more.
-        const READINGS: u32 = 16;
+        /// Enough for random pictures of any size: each pass reaches many times more vertices.
+        const PASSES: u32 = 16;
         let edges = picture.edges();
         let size = picture.vertex_count() as usize;
         let fresh = |vertex| Spot { parent: GROUND, place: 0, base: vertex, is_odd: false };
@@ -50,7 +50,7 @@ impl Fused {
         let indices = (0..).take(edges.len());
         let mut pending: Vec<u32> =
             indices.filter(|&index| !fused.take(edges[index as usize])).collect();
-        for _ in 0..READINGS {
+        for _ in 0..PASSES {
             pending.reverse();
             pending.retain(|&index| !fused.take(edges[index as usize]));
         }
@@ -81,7 +81,7 @@ impl Fused {
         })
     }
 
-    /// Lets the edge grow the tree or close a cycle; false if it does not touch the tree yet.
+    /// Uses the edge to grow the tree or close a cycle; false if it does not touch the tree yet.
     fn take(&mut self, edge: Edge) -> bool {
         match (self.reached.contains(edge.from), self.reached.contains(edge.to)) {
             (true, true) => self.close_cycle(edge.from, edge.to),
@@ -95,7 +95,7 @@ impl Fused {
     fn reach(&mut self, vertex: u32, parent: u32) {
         let spot = &mut self.spots[vertex as usize];
         spot.parent = parent;
-        spot.place = u32::try_from(self.order.len()).unwrap_or(u32::MAX);
+        spot.place = u32::try_from(self.order.len()).expect("vertices have 32-bit numbers");
         self.order.push(vertex);
         self.reached.insert(vertex);
     }
@@ -120,7 +120,7 @@ impl Fused {
     fn close_cycle(&mut self, a: u32, b: u32) {
         let (mut a, mut b) = (self.find_base(a), self.find_base(b));
         while a != b {
-            // The base that was reached later is no ancestor of the other: go down from there.
+            // The base that was reached later is not an ancestor of the other: go down from there.
             if self.spots[a as usize].place > self.spots[b as usize].place {
                 (a, b) = (b, a);
             }
@@ -132,7 +132,7 @@ impl Fused {
         self.spots[a as usize].is_odd ^= true;
     }
 
-    /// The base of a vertex's part so far, halving the way to it.
+    /// The base of a vertex's part so far, with path halving.
     fn find_base(&mut self, mut vertex: u32) -> u32 {
         loop {
             let base = self.spots[vertex as usize].base;
@@ -146,7 +146,7 @@ impl Fused {
     }
 }
 
-/// A set with one bit an element: small enough to stay near the processor.
+/// A set with one bit per element: small enough to stay in the cache.
 struct BitSet(Vec<u64>);
 
 impl BitSet {

@@ -1,24 +1,8 @@
 //! Lines of dominoes: `(2,4)(7,3)(1,2)`.
 
-use std::fmt;
-
 use super::scan::Scanner;
 use crate::diagnostic::Diagnostic;
-
-/// A domino with its two numbers of spots.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Domino {
-    /// The spots on its left half.
-    pub left: u64,
-    /// The spots on its right half.
-    pub right: u64,
-}
-
-impl fmt::Display for Domino {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "({},{})", self.left, self.right)
-    }
-}
+use crate::position::Domino;
 
 pub(super) fn parse(text: &str) -> Result<Vec<Domino>, Diagnostic> {
     let mut scanner = Scanner::new(text);

@@ -5,50 +5,8 @@ use std::fmt;
 use super::print::LONG_RUN;
 use super::scan::{Scanner, colour_of};
 use crate::diagnostic::Diagnostic;
-use crate::picture::Colour;
-
-/// A sum of stalks, the negative ones already turned around.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct InfiniteStalks {
-    /// The stalks, none of them empty, their pieces from the ground up.
-    pub stalks: Vec<Vec<Piece>>,
-}
-
-/// A stretch of a stalk.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Piece {
-    /// Edges of one colour.
-    Edges(Colour, Times),
-    /// Several pieces, repeated.
-    Group(Vec<Piece>, Times),
-}
-
-/// How often something is repeated.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Times {
-    /// A finite number of times, at least once.
-    Finite(u64),
-    /// Once for every natural number.
-    Omega,
-}
-
-impl InfiniteStalks {
-    /// Blue and red swapped: the negative.
-    #[must_use]
-    pub fn negated(mut self) -> InfiniteStalks {
-        self.stalks.iter_mut().for_each(|stalk| negate(stalk));
-        self
-    }
-}
-
-fn negate(pieces: &mut [Piece]) {
-    for piece in pieces {
-        match piece {
-            Piece::Edges(colour, _) => *colour = colour.negated(),
-            Piece::Group(pieces, _) => negate(pieces),
-        }
-    }
-}
+use crate::position::infinite_stalks::negate;
+use crate::position::{InfiniteStalks, Piece, Times};
 
 /// How deep groups may nest in an infinite stalk; few lengths below omega^omega need as much.
 const MAX_NESTING: usize = 100;

@@ -6,7 +6,7 @@
 use rustc_hash::FxHashMap;
 
 use super::scan::{Scanner, colour_of};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Kind};
 use crate::picture::{Colour, Edge, GROUND, MAX_EDGES};
 
 /// The most edges that `^` may make: what fits in a few gigabytes, not what a typing slip asks.
@@ -320,6 +320,7 @@ impl<'a, const TRACK: bool> Pen<'a, TRACK> {
                 let span = caret..self.scanner.at;
                 let message = format!("more than {} edges", self.most);
                 return Err(Diagnostic::new(span, message)
+                    .kind(Kind::TooLarge)
                     .hint("a finite repeat is drawn edge by edge; `^w` repeats for ever")
                     .into());
             }

@@ -19,14 +19,14 @@ pub struct Adjacency {
 }
 
 impl Adjacency {
-    /// Linear time; 16 bytes an edge and 4 a vertex.
+    /// Linear time; 16 bytes per edge and 4 per vertex.
     #[must_use]
     pub fn new(picture: &Picture) -> Adjacency {
         Adjacency::of_edges(picture.vertex_count, &picture.edges)
     }
 
     pub(super) fn of_edges(vertex_count: u32, edges: &[super::Edge]) -> Adjacency {
-        // Counting sort: offsets[v + 1] counts v's ends, then each becomes where v's row goes on.
+        // Counting sort: offsets[v + 2] counts v's ends; in the end offsets[v] is where v's row starts.
         let mut offsets = vec![0_u32; vertex_count as usize + 2];
         for edge in edges {
             offsets[edge.from as usize + 2] += 1;
@@ -61,14 +61,14 @@ impl Adjacency {
         &self.half_edges[self.offsets[v] as usize..self.offsets[v + 1] as usize]
     }
 
-    /// How many vertices there are, the ground included.
+    /// The number of vertices, the ground included.
     #[must_use]
     pub fn vertex_count(&self) -> u32 {
-        u32::try_from(self.offsets.len() - 1).unwrap_or(u32::MAX)
+        u32::try_from(self.offsets.len() - 1).expect("vertices have 32-bit numbers")
     }
 
-    /// The fewest edges on a way from the ground to each vertex; `u32::MAX` where there is none
-    /// once the edges that `blocked` names are gone.
+    /// The length of a shortest path from the ground to each vertex without `blocked` edges;
+    /// `u32::MAX` if there is none.
     pub(super) fn distances(&self, blocked: impl Fn(u32) -> bool) -> Vec<u32> {
         let mut distance = vec![u32::MAX; self.vertex_count() as usize];
         distance[super::GROUND as usize] = 0;

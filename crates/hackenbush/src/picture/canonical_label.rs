@@ -1,9 +1,9 @@
-//! A key that is the same for two small pictures exactly if they are isomorphic.
+//! A key that is the same for two small pictures exactly when they are isomorphic.
 //!
-//! Components are keyed one by one. In each, branches without cycles become codes by the classic
-//! bottom-up sorting; what remains is labelled canonically by colour refinement and, where that
-//! leaves vertices alike, by singling them out in turn and keeping the least result (McKay's
-//! method, with the automorphisms found on the way cutting the search short).
+//! Each component is labelled by itself. Branches without cycles get codes by the classic bottom-up
+//! sorting (Aho, Hopcroft and Ullman); the rest is labelled canonically by colour refinement and,
+//! where that leaves vertices alike, by individualising them in turn and keeping the least result
+//! (McKay's method; automorphisms found on the way prune the search).
 
 use super::{Colour, Component, GROUND, Picture};
 
@@ -11,7 +11,7 @@ use super::{Colour, Component, GROUND, Picture};
 pub const MAX_KEY_EDGES: usize = 64;
 
 /// Equal for isomorphic pictures and for no others. The order of children and the direction of
-/// edges do not count, so this is no key for Clockwise Hackenbush.
+/// edges do not matter, so this is no key for Clockwise Hackenbush.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Key(Box<[u8]>);
 
@@ -24,8 +24,8 @@ impl Key {
 }
 
 impl Picture {
-    /// The picture's key, or `None` if it has more than [`MAX_KEY_EDGES`] edges or is so symmetric
-    /// in so tangled a way that the search was given up.
+    /// The picture's key; `None` if it has more than [`MAX_KEY_EDGES`] edges or if the search for a
+    /// canonical order takes too long.
     #[must_use]
     pub fn key(&self) -> Option<Key> {
         if self.edges.len() > MAX_KEY_EDGES {
@@ -57,7 +57,7 @@ fn component_code(picture: &Picture) -> Option<Vec<u8>> {
 /// The end of a list of branches; edges are coded 1, 2, 3.
 const END: u8 = 0;
 
-/// The part of a component that is left when branches without cycles are taken off.
+/// The part of a component that is left when branches without cycles are removed.
 struct Core {
     /// Ends and colour of each edge.
     edges: Vec<(u8, u8, u8)>,
@@ -81,7 +81,7 @@ impl Core {
         }
         let mut branches: Vec<Vec<Vec<u8>>> = vec![Vec::new(); vertices];
         let mut left: Vec<bool> = vec![true; picture.edges.len()];
-        // Take off end vertices until there are none; the ground always stays.
+        // Remove leaves until there are none; the ground always stays.
         let mut ends: Vec<u32> =
             (1..picture.vertex_count).filter(|&v| degree[v as usize] == 1).collect();
         while let Some(end) = ends.pop() {
@@ -147,7 +147,7 @@ impl Core {
         edges.concat()
     }
 
-    /// Splits cells until all vertices of a cell have alike neighbours.
+    /// Splits cells until all vertices of a cell have the same neighbours up to cells.
     fn refine(&self, cells: &mut Vec<u8>) {
         let mut count = cell_count(cells);
         loop {
@@ -184,18 +184,18 @@ struct Search<'a> {
 struct Leaf {
     order: Vec<u8>,
     edges: Vec<u8>,
-    /// The vertices singled out.
+    /// The vertices individualised.
     path: Vec<u8>,
-    /// How far refinement got at each step.
+    /// The cells after each refinement.
     trace: Vec<u128>,
 }
 
-/// When to give up.
+/// The search gives up after this number of leaves.
 const MAX_LEAVES: usize = 1 << 14;
 
 impl Search<'_> {
-    /// Tries all orders that refine `cells`. Answers how many vertices of the path to go back to,
-    /// less than `path` has when a symmetry shows that the rest here has been seen; `None` to give up.
+    /// Tries all orders that refine `cells`. Returns the length of the path to go back to, less than
+    /// that of `path` when an automorphism shows that the rest has been seen; `None` to give up.
     fn descend(
         &mut self,
         mut cells: Vec<u8>,
@@ -237,7 +237,7 @@ impl Search<'_> {
         Some(path.len())
     }
 
-    /// All vertices have been told apart: compares with the best order so far.
+    /// All vertices are distinguished: compares with the best order so far.
     fn leaf(&mut self, cells: &[u8], path: &[u8], trace: &[u128]) -> Option<usize> {
         self.leaves += 1;
         if self.leaves > MAX_LEAVES {
@@ -278,7 +278,8 @@ impl Search<'_> {
     }
 }
 
-/// Cells from views: equal views share a cell, cells are numbered by how many vertices come before.
+/// Cells from views: equal views share a cell; the number of a cell is the number of vertices in
+/// earlier ones.
 fn cells_of<T: Ord>(views: &[T]) -> Vec<u8> {
     let mut sorted: Vec<&T> = views.iter().collect();
     sorted.sort_unstable();
@@ -297,7 +298,7 @@ fn first_shared(cells: &[u8]) -> Option<u8> {
         shared |= seen & 1 << cell;
         seen |= 1 << cell;
     }
-    (shared != 0).then(|| u8::try_from(shared.trailing_zeros()).unwrap_or(u8::MAX))
+    (shared != 0).then(|| u8::try_from(shared.trailing_zeros()).expect("below 128"))
 }
 
 /// The inverse of a permutation.
@@ -323,9 +324,9 @@ fn number(colour: Colour) -> u8 {
     }
 }
 
-/// Numbers here count edges and vertices of small pictures.
+/// A number of edges or vertices of a small picture.
 fn small(number: usize) -> u8 {
-    u8::try_from(number).unwrap_or(u8::MAX)
+    u8::try_from(number).expect("at most MAX_KEY_EDGES edges")
 }
 
 #[cfg(test)]

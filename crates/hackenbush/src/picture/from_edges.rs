@@ -1,13 +1,13 @@
-//! From any edges to a picture: keep what is joined to the ground, number the vertices densely.
+//! From any edges to a picture: keep what is connected to the ground, number the vertices densely.
 
 use rustc_hash::FxHashMap;
 
 use super::{Adjacency, Edge, GROUND, Picture, count};
 
-/// What is joined to the ground, and how it relates to the edges it came from.
+/// The part of some edges that is connected to the ground.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grounded {
-    /// The edges joined to the ground, in their order.
+    /// The edges connected to the ground, in their order.
     pub picture: Picture,
     /// The indices of the other edges, ascending.
     pub dropped: Vec<usize>,
@@ -16,19 +16,19 @@ pub struct Grounded {
 }
 
 impl Picture {
-    /// The edges joined to the ground. Vertices may have any numbers, 0 being the ground; they are
-    /// numbered afresh in order of first appearance. Linear time.
+    /// The edges connected to the ground. Vertices may have any numbers, 0 being the ground; they
+    /// are renumbered in order of first appearance. Linear time.
     ///
     /// # Panics
     /// If there are more than [`super::MAX_EDGES`] edges.
     #[must_use]
     pub fn from_edges(edges: impl IntoIterator<Item = Edge>) -> Grounded {
         let mut edges: Vec<Edge> = edges.into_iter().collect();
-        let mut vertices = number_afresh(&mut edges);
+        let mut vertices = renumber(&mut edges);
         let mut dropped = Vec::new();
         if !grows_from_the_ground(&mut edges, vertices.len()) {
-            dropped = keep_joined(&mut edges, vertices.len());
-            let kept = number_afresh(&mut edges);
+            dropped = keep_connected(&mut edges, vertices.len());
+            let kept = renumber(&mut edges);
             vertices = kept.into_iter().map(|v| vertices[v as usize]).collect();
         }
         let vertex_count = vertex_number(vertices.len());
@@ -63,9 +63,9 @@ impl Picture {
     }
 }
 
-/// Numbers the vertices 0, 1, 2, ... in order of first appearance, the ground first; answers
-/// the number each had before.
-fn number_afresh(edges: &mut [Edge]) -> Vec<u32> {
+/// Numbers the vertices 0, 1, 2, ... in order of first appearance, the ground first; returns the
+/// number each had before.
+fn renumber(edges: &mut [Edge]) -> Vec<u32> {
     count(edges.len());
     let largest = edges.iter().map(|edge| edge.from.max(edge.to)).max().unwrap_or(GROUND);
     // A table when the numbers are dense enough, a map when they are far apart.
@@ -95,8 +95,8 @@ fn rename(edges: &mut [Edge], mut name: impl FnMut(u32, u32) -> u32) -> Vec<u32>
     before
 }
 
-/// Does each edge in turn touch what was there before it, the ground at first? Then all of them
-/// are joined to the ground, and in a forest those that point down are turned around.
+/// Does each edge in turn touch an earlier one or the ground? Then all of them are connected to the
+/// ground, and in a forest those that point down are turned around.
 fn grows_from_the_ground(edges: &mut [Edge], vertex_count: usize) -> bool {
     let mut next = 1;
     for edge in edges.iter() {
@@ -115,13 +115,13 @@ fn grows_from_the_ground(edges: &mut [Edge], vertex_count: usize) -> bool {
     true
 }
 
-/// Removes the edges no path joins to the ground and answers their indices; in a forest the
+/// Removes the edges that are not connected to the ground and returns their indices; in a forest the
 /// others are made to point away from the ground.
-fn keep_joined(edges: &mut Vec<Edge>, vertex_count: usize) -> Vec<usize> {
+fn keep_connected(edges: &mut Vec<Edge>, vertex_count: usize) -> Vec<usize> {
     let distance = Adjacency::of_edges(vertex_number(vertex_count), edges).distances(|_| false);
-    let joined = |edge: &Edge| distance[edge.from as usize] != u32::MAX;
-    let dropped = (0..edges.len()).filter(|&index| !joined(&edges[index])).collect();
-    edges.retain(joined);
+    let connected = |edge: &Edge| distance[edge.from as usize] != u32::MAX;
+    let dropped = (0..edges.len()).filter(|&index| !connected(&edges[index])).collect();
+    edges.retain(connected);
     if edges.len() + 1 == distance.iter().filter(|&&steps| steps != u32::MAX).count() {
         for edge in edges {
             if distance[edge.to as usize] < distance[edge.from as usize] {
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_path_joins_to_the_ground_is_dropped() {
+    fn what_is_not_connected_to_the_ground_is_dropped() {
         let loose = Picture::from_edges([
             edge(5, 6, Blue),
             edge(3, 2, Red),

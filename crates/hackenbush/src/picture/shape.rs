@@ -24,7 +24,7 @@ impl Picture {
             parts[home].0.push(*edge);
             parts[home].1.push(index);
         }
-        // Made afresh: a forest beside a cycle may have been drawn pointing any way.
+        // Rebuilt: a forest beside a cycle may have edges that point either way.
         let components = parts
             .into_iter()
             .map(|(drawn, edges)| Component { picture: drawn.into_iter().collect(), edges });
@@ -51,7 +51,7 @@ impl Picture {
         self.edges.iter().map(number).collect()
     }
 
-    /// How many edges the shortest way from the ground up to the far end of the highest edge has.
+    /// The greatest distance of an edge's far end from the ground, along shortest paths.
     #[must_use]
     pub fn height(&self) -> u32 {
         let distance = Adjacency::new(self).distances(|_| false);
@@ -151,11 +151,11 @@ mod tests {
     }
 
     #[test]
-    fn height_counts_the_shortest_way_up() {
+    fn height_counts_shortest_paths() {
         assert_eq!(Picture::empty().height(), 0);
         assert_eq!(picture(&[(0, 0)]).height(), 1);
         assert_eq!(picture(&[(0, 1), (1, 2), (1, 3)]).height(), 2);
-        // A loop of five: both feet on the ground, the middle stick is the third from either.
+        // A loop of five with both ends on the ground: the middle edge is the third from either.
         assert_eq!(picture(&[(0, 1), (1, 2), (2, 3), (3, 4), (4, 0)]).height(), 3);
         assert_eq!(picture(&[(0, 1), (1, 2), (2, 3), (3, 0)]).height(), 2);
     }

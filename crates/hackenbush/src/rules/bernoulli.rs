@@ -8,9 +8,8 @@
 
 use partizan::Player;
 
-use super::{DominoRules, Refusal, Ruleset};
-use crate::notation::Domino;
-use crate::picture::Colour;
+use super::ruleset::{Board, Ruleset};
+use crate::position::{Domino, Position};
 
 /// Lines of dominoes, played alike by both.
 pub struct Bernoulli;
@@ -24,42 +23,41 @@ impl Ruleset for Bernoulli {
         "Bernoulli game"
     }
 
-    fn one_line(&self) -> &'static str {
+    fn summary(&self) -> &'static str {
         "remove a domino and all after it, if no left half from there on is below its right half"
     }
 
     fn help(&self) -> &'static str {
         "A line of dominoes (l,r). Either player removes a domino and all after it if its r is at \
-         most every l from there on, its own included. Who cannot move loses.\n\
+         most every l from there on, its own included. A player who cannot move loses.\n\
          Every value is a nimber. In Hetyei's positions domino i has 1 to i + 1 spots on each half.\n"
     }
 
-    fn colours(&self) -> &'static [Colour] {
-        &[]
+    fn board(&self) -> Board {
+        Board::Dominoes
     }
 
-    fn dominoes(&self) -> Option<&dyn DominoRules> {
-        Some(self)
+    fn moves(&self, position: &Position, _: Player) -> Vec<usize> {
+        position.dominoes().map_or_else(Vec::new, removable)
+    }
+
+    fn is_impartial(&self) -> bool {
+        true
     }
 }
 
-impl DominoRules for Bernoulli {
-    fn check_line(&self, _: &[Domino]) -> Result<(), Refusal> {
-        Ok(())
-    }
-
-    fn line_moves(&self, line: &[Domino], _: Player) -> Vec<usize> {
-        let mut lowest = u64::MAX;
-        let mut found: Vec<usize> = Vec::new();
-        for (index, domino) in line.iter().enumerate().rev() {
-            lowest = lowest.min(domino.left);
-            if domino.right <= lowest {
-                found.push(index);
-            }
+/// The dominoes whose right half is at most every left half from there on, ascending.
+fn removable(line: &[Domino]) -> Vec<usize> {
+    let mut lowest = u64::MAX;
+    let mut found: Vec<usize> = Vec::new();
+    for (index, domino) in line.iter().enumerate().rev() {
+        lowest = lowest.min(domino.left);
+        if domino.right <= lowest {
+            found.push(index);
         }
-        found.reverse();
-        found
     }
+    found.reverse();
+    found
 }
 
 #[cfg(test)]
@@ -71,7 +69,7 @@ mod tests {
         let moves = |line: &[(u64, u64)]| {
             let line: Vec<Domino> =
                 line.iter().map(|&(left, right)| Domino { left, right }).collect();
-            Bernoulli.line_moves(&line, Player::Right)
+            Bernoulli.moves(&line.into(), Player::Right)
         };
         assert_eq!(moves(&[(2, 2), (2, 1)]), [0, 1]);
         assert_eq!(moves(&[(2, 2), (1, 1)]), [1]);

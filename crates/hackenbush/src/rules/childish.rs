@@ -4,9 +4,10 @@
 
 use partizan::Player;
 
-use super::Ruleset;
+use super::ruleset::{Board, Ruleset};
 use crate::graph::supporting_edges;
-use crate::picture::{Colour, Picture};
+use crate::picture::Colour;
+use crate::position::Position;
 
 /// Edges of all three colours; blue and red ones that bear others are safe.
 pub struct Childish;
@@ -20,27 +21,23 @@ impl Ruleset for Childish {
         "Childish Hackenbush"
     }
 
-    fn one_line(&self) -> &'static str {
+    fn summary(&self) -> &'static str {
         "blue and red edges may be cut only if nothing else falls with them"
     }
 
     fn help(&self) -> &'static str {
         "Left cuts a blue or green edge, Right a red or green one; a blue or red edge may be cut \
-         only if nothing else falls with it. What a green edge bears falls with it. Who cannot \
-         move loses.\n\
+         only if nothing else falls with it. What a green edge bears falls with it. A player who \
+         cannot move loses.\n\
          Values can be hot: both players may be eager to move.\n"
     }
 
-    fn colours(&self) -> &'static [Colour] {
-        &Colour::ALL
+    fn board(&self) -> Board {
+        Board::Pictures(&Colour::ALL)
     }
 
-    fn may_cut(&self, picture: &Picture, edge: usize, player: Player) -> bool {
-        let colour = picture.edges()[edge].colour;
-        colour.belongs_to(player) && (colour == Colour::Green || picture.fallen(edge).len() == 1)
-    }
-
-    fn moves(&self, picture: &Picture, player: Player) -> Vec<usize> {
+    fn moves(&self, position: &Position, player: Player) -> Vec<usize> {
+        let Position::Picture(picture) = position else { return Vec::new() };
         let free = |(colour, bears): (Colour, bool)| {
             colour.belongs_to(player) && (colour == Colour::Green || !bears)
         };
@@ -48,12 +45,20 @@ impl Ruleset for Childish {
         let edges = colours.zip(supporting_edges(picture)).enumerate();
         edges.filter(|&(_, edge)| free(edge)).map(|(index, _)| index).collect()
     }
+
+    fn is_disjunctive(&self) -> bool {
+        true
+    }
+
+    fn is_symmetric(&self) -> bool {
+        true
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::parse_picture;
+    use crate::notation::parse;
 
     #[test]
     fn only_green_makes_others_fall() {
@@ -64,14 +69,17 @@ mod tests {
             (":G bbr:G", &[0, 1], &[2]),
             ("b:A b:A r", &[1], &[2]),
         ] {
-            let picture = parse_picture(text).unwrap();
-            assert_eq!(Childish.moves(&picture, Player::Left), left, "{text}");
-            assert_eq!(Childish.moves(&picture, Player::Right), right, "{text}");
+            let position = parse(text).unwrap().position;
+            assert_eq!(Childish.moves(&position, Player::Left), left, "{text}");
+            assert_eq!(Childish.moves(&position, Player::Right), right, "{text}");
             for player in Player::BOTH {
-                let one_by_one: Vec<usize> = (0..picture.edges().len())
-                    .filter(|&edge| Childish.may_cut(&picture, edge, player))
-                    .collect();
-                assert_eq!(one_by_one, Childish.moves(&picture, player), "{text}");
+                let own = |edge: &usize| {
+                    let colour = position.picture().unwrap().edges()[*edge].colour;
+                    let alone = position.falls(*edge).is_empty();
+                    colour.belongs_to(player) && (alone || colour == Colour::Green)
+                };
+                let one_by_one: Vec<usize> = (0..position.size().unwrap()).filter(own).collect();
+                assert_eq!(one_by_one, Childish.moves(&position, player), "{text}");
             }
         }
     }

@@ -4,10 +4,14 @@
 //! so mirror images differ, and trees side by side are not a sum. (Carvalho, Huggan, Nowakowski
 //! and dos Santos, Ordinal sums, Clockwise Hackenbush, and Domino Shave.)
 
-use partizan::Player;
+use partizan::{Exceeded, Player};
 
-use super::{Refusal, Ruleset};
-use crate::picture::{Colour, GROUND, Picture};
+use super::ruleset::{Board, Refusal, Ruleset};
+use crate::picture::{Colour, Picture};
+use crate::position::Position;
+use crate::solve::clockwise::{self, closing_edge, trunk};
+use crate::solve::solution::Step;
+use crate::solve::solver::Solver;
 
 /// Forests of all three colours.
 pub struct Clockwise;
@@ -21,7 +25,7 @@ impl Ruleset for Clockwise {
         "Clockwise Hackenbush"
     }
 
-    fn one_line(&self) -> &'static str {
+    fn summary(&self) -> &'static str {
         "only edges of the trunk, the path of rightmost edges, may be cut"
     }
 
@@ -29,84 +33,43 @@ impl Ruleset for Clockwise {
         "The picture is a forest drawn in the plane; its trunk is the path of rightmost edges from \
          the ground. Left cuts a blue or green edge of the trunk, Right a red or green one; what is \
          then no longer joined to the ground falls, and the trunk goes on along what has become \
-         rightmost. Who cannot move loses.\n\
+         rightmost. A player who cannot move loses.\n\
          Without green edges every value is a number, and for each player the topmost cut is the \
          best. The same game as Domino Shave.\n"
     }
 
-    fn colours(&self) -> &'static [Colour] {
-        &Colour::ALL
+    fn board(&self) -> Board {
+        Board::Pictures(&Colour::ALL)
     }
 
-    fn may_cut(&self, picture: &Picture, edge: usize, player: Player) -> bool {
-        self.moves(picture, player).contains(&edge)
-    }
-
-    fn moves(&self, picture: &Picture, player: Player) -> Vec<usize> {
+    fn moves(&self, position: &Position, player: Player) -> Vec<usize> {
+        let Position::Picture(picture) = position else { return Vec::new() };
         let mut moves = trunk(picture);
         moves.retain(|&edge| picture.edges()[edge].colour.belongs_to(player));
         moves.sort_unstable();
         moves
     }
 
-    fn adds_up(&self) -> bool {
-        false
+    fn check(&self, position: &Position) -> Result<(), Refusal> {
+        self.board().check(position, self.title())?;
+        let Some(cycle) = position.picture().and_then(closing_edge) else { return Ok(()) };
+        let message = format!("{cycle}; {} is played on trees and forests", self.title());
+        Err(Refusal::new(message)
+            .edge(cycle.index)
+            .hint("cut a cycle open: a tree has one way up to each vertex"))
     }
 
-    fn check_picture(&self, picture: &Picture) -> Result<(), Refusal> {
-        match closing_edge(picture) {
-            None => Ok(()),
-            Some(edge) => {
-                let ends = picture.edges()[edge];
-                Err(Refusal {
-                    message: format!(
-                        "edge {edge} ({}-{}) closes a cycle; {} is played on trees and forests",
-                        ends.from,
-                        ends.to,
-                        self.title()
-                    ),
-                    edge: Some(edge),
-                    hint: Some("cut a cycle open: a tree has one way up to each vertex".to_owned()),
-                })
-            }
-        }
+    fn clockwise_tree(&self, position: &Position) -> Option<Picture> {
+        position.picture().cloned()
     }
-}
 
-/// The trunk of a forest: the rightmost edge on the ground, the rightmost edge on that, and so on.
-/// Edges by their index, from the bottom up.
-#[must_use]
-pub fn trunk(picture: &Picture) -> Vec<usize> {
-    let mut rightmost = vec![None; picture.vertex_count() as usize];
-    if picture.is_forest() {
-        for (index, edge) in picture.edges().iter().enumerate() {
-            rightmost[edge.from as usize] = Some(index);
-        }
+    fn closed_form(
+        &self,
+        solver: &mut Solver,
+        position: &Position,
+    ) -> Result<Option<Step>, Exceeded> {
+        position.picture().map_or(Ok(None), |picture| clockwise::solve(solver, picture))
     }
-    let next = |edge: usize| rightmost[picture.edges()[edge].to as usize];
-    std::iter::successors(rightmost[GROUND as usize], |&edge| next(edge)).collect()
-}
-
-/// The first edge that joins what earlier edges have joined; none in a forest.
-fn closing_edge(picture: &Picture) -> Option<usize> {
-    if picture.is_forest() {
-        return None;
-    }
-    let mut parent: Vec<u32> = (0..picture.vertex_count()).collect();
-    picture.edges().iter().position(|edge| {
-        let (from, to) = (root(&mut parent, edge.from), root(&mut parent, edge.to));
-        parent[from as usize] = to;
-        from == to
-    })
-}
-
-/// The representative of a vertex among those joined to it, with path halving.
-fn root(parent: &mut [u32], mut vertex: u32) -> u32 {
-    while parent[vertex as usize] != vertex {
-        parent[vertex as usize] = parent[parent[vertex as usize] as usize];
-        vertex = parent[vertex as usize];
-    }
-    vertex
 }
 
 #[cfg(test)]
@@ -133,11 +96,10 @@ mod tests {
     #[test]
     fn players_cut_their_colours_on_the_trunk() {
         let picture = parse_picture("b(b)g(r)r").unwrap();
-        assert_eq!(Clockwise.moves(&picture, Player::Left), [0, 2]);
-        assert_eq!(Clockwise.moves(&picture, Player::Right), [2, 4]);
-        assert!(!Clockwise.may_cut(&picture, 1, Player::Left));
+        assert_eq!(Clockwise.moves(&picture.clone().into(), Player::Left), [0, 2]);
+        assert_eq!(Clockwise.moves(&picture.clone().into(), Player::Right), [2, 4]);
         // After the cut of edge 2 the branch has become the trunk.
-        assert_eq!(Clockwise.moves(&picture.cut(2).picture, Player::Left), [0, 1]);
+        assert_eq!(Clockwise.moves(&picture.cut(2).picture.into(), Player::Left), [0, 1]);
     }
 
     #[test]

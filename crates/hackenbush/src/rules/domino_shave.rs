@@ -5,11 +5,14 @@
 //! one if its r is. Either way that is the smaller half, so whether a domino is playable does not
 //! depend on the player. (Carvalho, Huggan, Nowakowski and dos Santos.)
 
-use partizan::Player;
+use partizan::{Exceeded, Player};
 
-use super::{DominoRules, Refusal, Ruleset};
-use crate::notation::Domino;
-use crate::picture::Colour;
+use super::ruleset::{Board, Ruleset};
+use crate::picture::Picture;
+use crate::position::{Domino, Position};
+use crate::solve::domino::{self, playable};
+use crate::solve::solution::Step;
+use crate::solve::solver::Solver;
 
 /// Any line of dominoes.
 pub struct DominoShave;
@@ -23,69 +26,43 @@ impl Ruleset for DominoShave {
         "Domino Shave"
     }
 
-    fn one_line(&self) -> &'static str {
+    fn summary(&self) -> &'static str {
         "remove a domino and all after it, if none of them has fewer spots"
     }
 
     fn help(&self) -> &'static str {
         "A line of dominoes (l,r), blue if l < r, red if l > r, green if l = r. A move removes a \
          domino and all after it: Left a blue or green one whose l is at most every spot from there \
-         on, Right a red or green one whose r is. Who cannot move loses.\n\
+         on, Right a red or green one whose r is. A player who cannot move loses.\n\
          The same game as Clockwise Hackenbush: the playable dominoes are the trunk.\n"
     }
 
-    fn colours(&self) -> &'static [Colour] {
-        &[]
+    fn board(&self) -> Board {
+        Board::Dominoes
     }
 
-    fn dominoes(&self) -> Option<&dyn DominoRules> {
-        Some(self)
+    fn moves(&self, position: &Position, player: Player) -> Vec<usize> {
+        position.dominoes().map_or_else(Vec::new, |line| moves(line, player))
+    }
+
+    fn clockwise_tree(&self, position: &Position) -> Option<Picture> {
+        position.dominoes().map(domino::tree)
+    }
+
+    fn closed_form(
+        &self,
+        solver: &mut Solver,
+        position: &Position,
+    ) -> Result<Option<Step>, Exceeded> {
+        position.dominoes().map_or(Ok(None), |line| domino::solve(solver, line))
     }
 }
 
-impl DominoRules for DominoShave {
-    fn check_line(&self, _: &[Domino]) -> Result<(), Refusal> {
-        Ok(())
-    }
-
-    fn line_moves(&self, line: &[Domino], player: Player) -> Vec<usize> {
-        let mut moves = playable(line);
-        moves.retain(|&index| line[index].colour().belongs_to(player));
-        moves
-    }
-}
-
-impl Domino {
-    /// Blue if it has fewer spots on the left, red if on the right, else green.
-    #[must_use]
-    pub fn colour(self) -> Colour {
-        match self.left.cmp(&self.right) {
-            std::cmp::Ordering::Less => Colour::Blue,
-            std::cmp::Ordering::Greater => Colour::Red,
-            std::cmp::Ordering::Equal => Colour::Green,
-        }
-    }
-
-    /// The spots on its smaller half.
-    #[must_use]
-    pub fn low(self) -> u64 {
-        self.left.min(self.right)
-    }
-}
-
-/// The dominoes with no lower one after them: those that someone may remove. Ascending.
-#[must_use]
-pub fn playable(line: &[Domino]) -> Vec<usize> {
-    let mut lowest = u64::MAX;
-    let mut found: Vec<usize> = Vec::new();
-    for (index, domino) in line.iter().enumerate().rev() {
-        if domino.low() <= lowest {
-            lowest = domino.low();
-            found.push(index);
-        }
-    }
-    found.reverse();
-    found
+/// The playable dominoes of the player's colour, and green ones.
+fn moves(line: &[Domino], player: Player) -> Vec<usize> {
+    let mut moves = playable(line);
+    moves.retain(|&index| line[index].colour().belongs_to(player));
+    moves
 }
 
 #[cfg(test)]
@@ -113,7 +90,7 @@ mod tests {
             for length in 0..=5 {
                 for player in Player::BOTH {
                     let line = &line[..length];
-                    assert_eq!(DominoShave.line_moves(line, player), by_the_book(line, player));
+                    assert_eq!(moves(line, player), by_the_book(line, player));
                 }
             }
         }

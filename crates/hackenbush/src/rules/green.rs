@@ -1,7 +1,13 @@
 //! Green Hackenbush: both players cut green edges. Every value is a nimber.
 
-use super::Ruleset;
+use partizan::{Exceeded, Player};
+
+use super::ruleset::{Board, Ruleset, moves_by_colour};
 use crate::picture::Colour;
+use crate::position::Position;
+use crate::solve::ordinary;
+use crate::solve::solution::Step;
+use crate::solve::solver::Solver;
 
 /// Green edges only.
 pub struct Green;
@@ -15,17 +21,45 @@ impl Ruleset for Green {
         "Green Hackenbush"
     }
 
-    fn one_line(&self) -> &'static str {
+    fn summary(&self) -> &'static str {
         "both players cut green edges; every value is a nimber"
     }
 
     fn help(&self) -> &'static str {
         "Either player cuts a green edge. Whatever is then no longer joined to the ground falls. \
-         Who cannot move loses.\n\
+         A player who cannot move loses.\n\
          Every value is a nimber, found by fusing cycles and adding up the tree that remains.\n"
     }
 
-    fn colours(&self) -> &'static [Colour] {
-        &[Colour::Green]
+    fn board(&self) -> Board {
+        Board::Pictures(&[Colour::Green])
+    }
+
+    fn moves(&self, position: &Position, player: Player) -> Vec<usize> {
+        moves_by_colour(position, player)
+    }
+
+    fn is_impartial(&self) -> bool {
+        true
+    }
+
+    fn is_disjunctive(&self) -> bool {
+        true
+    }
+
+    fn is_symmetric(&self) -> bool {
+        true
+    }
+
+    fn plays_by_colour(&self) -> bool {
+        true
+    }
+
+    fn closed_form(
+        &self,
+        solver: &mut Solver,
+        position: &Position,
+    ) -> Result<Option<Step>, Exceeded> {
+        ordinary::solve(solver, position)
     }
 }

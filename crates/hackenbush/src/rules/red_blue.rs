@@ -1,7 +1,14 @@
 //! Red-Blue Hackenbush: Left cuts blue edges, Right cuts red ones. Every value is a number.
 
-use super::Ruleset;
+use partizan::{Exceeded, Player};
+
+use super::ruleset::{Board, Refusal, Ruleset, moves_by_colour};
 use crate::picture::Colour;
+use crate::position::Position;
+use crate::solve::infinite::NotSupported;
+use crate::solve::ordinary;
+use crate::solve::solution::Step;
+use crate::solve::solver::Solver;
 
 /// Blue and red edges only.
 pub struct RedBlue;
@@ -15,17 +22,49 @@ impl Ruleset for RedBlue {
         "Red-Blue Hackenbush"
     }
 
-    fn one_line(&self) -> &'static str {
+    fn summary(&self) -> &'static str {
         "Left cuts blue edges, Right cuts red ones; every value is a number"
     }
 
     fn help(&self) -> &'static str {
         "Left cuts a blue edge, Right a red one. Whatever is then no longer joined to the ground \
-         falls. Who cannot move loses.\n\
+         falls. A player who cannot move loses.\n\
          Every value is a dyadic number, and every move costs the mover something.\n"
     }
 
-    fn colours(&self) -> &'static [Colour] {
-        &[Colour::Blue, Colour::Red]
+    fn board(&self) -> Board {
+        Board::Pictures(&[Colour::Blue, Colour::Red])
+    }
+
+    fn moves(&self, position: &Position, player: Player) -> Vec<usize> {
+        moves_by_colour(position, player)
+    }
+
+    fn check(&self, position: &Position) -> Result<(), Refusal> {
+        match position {
+            Position::InfiniteStalks(stalks) if !stalks.has(Colour::Green) => Ok(()),
+            Position::InfiniteStalks(_) => Err(Refusal::new(NotSupported::Green.to_string())),
+            position => self.board().check(position, self.title()),
+        }
+    }
+
+    fn is_disjunctive(&self) -> bool {
+        true
+    }
+
+    fn is_symmetric(&self) -> bool {
+        true
+    }
+
+    fn plays_by_colour(&self) -> bool {
+        true
+    }
+
+    fn closed_form(
+        &self,
+        solver: &mut Solver,
+        position: &Position,
+    ) -> Result<Option<Step>, Exceeded> {
+        ordinary::solve(solver, position)
     }
 }

@@ -1,7 +1,14 @@
 //! Red-Blue-Green Hackenbush: green edges are for both. A number plus an all-small game.
 
-use super::Ruleset;
+use partizan::{Exceeded, Player};
+
+use super::ruleset::{Board, Refusal, Ruleset, moves_by_colour};
 use crate::picture::Colour;
+use crate::position::Position;
+use crate::solve::infinite::NotSupported;
+use crate::solve::ordinary;
+use crate::solve::solution::Step;
+use crate::solve::solver::Solver;
 
 /// Edges of all three colours.
 pub struct RedBlueGreen;
@@ -15,18 +22,50 @@ impl Ruleset for RedBlueGreen {
         "Red-Blue-Green Hackenbush"
     }
 
-    fn one_line(&self) -> &'static str {
+    fn summary(&self) -> &'static str {
         "Left cuts blue edges, Right cuts red ones, and both cut green ones"
     }
 
     fn help(&self) -> &'static str {
         "Left cuts a blue or green edge, Right a red or green one. Whatever is then no longer \
-         joined to the ground falls. Who cannot move loses.\n\
+         joined to the ground falls. A player who cannot move loses.\n\
          Every value is a number plus an all-small game: the green jungle slides off the purple \
          mountain.\n"
     }
 
-    fn colours(&self) -> &'static [Colour] {
-        &Colour::ALL
+    fn board(&self) -> Board {
+        Board::Pictures(&Colour::ALL)
+    }
+
+    fn moves(&self, position: &Position, player: Player) -> Vec<usize> {
+        moves_by_colour(position, player)
+    }
+
+    fn check(&self, position: &Position) -> Result<(), Refusal> {
+        match position {
+            Position::InfiniteStalks(stalks) if !stalks.has(Colour::Green) => Ok(()),
+            Position::InfiniteStalks(_) => Err(Refusal::new(NotSupported::Green.to_string())),
+            position => self.board().check(position, self.title()),
+        }
+    }
+
+    fn is_disjunctive(&self) -> bool {
+        true
+    }
+
+    fn is_symmetric(&self) -> bool {
+        true
+    }
+
+    fn plays_by_colour(&self) -> bool {
+        true
+    }
+
+    fn closed_form(
+        &self,
+        solver: &mut Solver,
+        position: &Position,
+    ) -> Result<Option<Step>, Exceeded> {
+        ordinary::solve(solver, position)
     }
 }

@@ -3,11 +3,14 @@
 //! Either player removes a domino and all after it if none of them is lower. (Fisher,
 //! Nowakowski and dos Santos, Sterling Stirling play.)
 
-use partizan::Player;
+use partizan::{Exceeded, Player};
 
-use super::{DominoRules, DominoShave, Refusal, Ruleset};
-use crate::notation::Domino;
-use crate::picture::Colour;
+use super::domino_shave::DominoShave;
+use super::ruleset::{Board, Refusal, Ruleset};
+use crate::picture::Picture;
+use crate::position::Position;
+use crate::solve::solution::Step;
+use crate::solve::solver::Solver;
 
 /// Lines of dominoes with equal halves.
 pub struct StirlingShave;
@@ -21,28 +24,28 @@ impl Ruleset for StirlingShave {
         "Stirling Shave"
     }
 
-    fn one_line(&self) -> &'static str {
+    fn summary(&self) -> &'static str {
         "Domino Shave with dominoes (a,a) only; every value is a nimber"
     }
 
     fn help(&self) -> &'static str {
         "A line of dominoes (a,a). Either player removes a domino and all after it if none of them \
-         is lower. Who cannot move loses.\n\
+         is lower. A player who cannot move loses.\n\
          Every value is a nimber: a lowest domino under *r with *l on its left is worth *r if r < l, \
          else *(r+1).\n"
     }
 
-    fn colours(&self) -> &'static [Colour] {
-        &[]
+    fn board(&self) -> Board {
+        Board::Dominoes
     }
 
-    fn dominoes(&self) -> Option<&dyn DominoRules> {
-        Some(self)
+    fn moves(&self, position: &Position, player: Player) -> Vec<usize> {
+        DominoShave.moves(position, player)
     }
-}
 
-impl DominoRules for StirlingShave {
-    fn check_line(&self, line: &[Domino]) -> Result<(), Refusal> {
+    fn check(&self, position: &Position) -> Result<(), Refusal> {
+        self.board().check(position, self.title())?;
+        let line = position.dominoes().unwrap_or_default();
         let unequal = line.iter().position(|domino| domino.left != domino.right);
         unequal.map_or(Ok(()), |index| {
             let message = format!(
@@ -51,13 +54,24 @@ impl DominoRules for StirlingShave {
                 line[index],
                 self.title()
             );
-            let hint = Some("`domino-shave` takes any dominoes".to_owned());
-            Err(Refusal { message, edge: None, hint })
+            Err(Refusal::new(message).hint("`domino-shave` takes any dominoes"))
         })
     }
 
-    fn line_moves(&self, line: &[Domino], player: Player) -> Vec<usize> {
-        DominoShave.line_moves(line, player)
+    fn is_impartial(&self) -> bool {
+        true
+    }
+
+    fn clockwise_tree(&self, position: &Position) -> Option<Picture> {
+        DominoShave.clockwise_tree(position)
+    }
+
+    fn closed_form(
+        &self,
+        solver: &mut Solver,
+        position: &Position,
+    ) -> Result<Option<Step>, Exceeded> {
+        DominoShave.closed_form(solver, position)
     }
 }
 
@@ -76,9 +90,9 @@ mod tests {
 
     #[test]
     fn both_players_have_the_same_moves() {
-        let line = [3, 1, 2, 2].map(|spots| Domino { left: spots, right: spots });
+        let position = parse("(3,3)(1,1)(2,2)(2,2)").unwrap().position;
         for player in Player::BOTH {
-            assert_eq!(StirlingShave.line_moves(&line, player), [1, 2, 3]);
+            assert_eq!(StirlingShave.moves(&position, player), [1, 2, 3]);
         }
     }
 }

@@ -1,23 +1,22 @@
 //! Clockwise Hackenbush: values of a million edges, the trunk's decomposition, the moves.
 //!
 //! Let the last edge on the ground carry `H`, and let `B` be the other edges on the ground with all
-//! they carry. Whoever cuts the last edge leaves `B`; all other moves are in `H`. So the position
+//! they carry. Cutting the last edge leaves `B`; all other moves are in `H`. So the position
 //! is the ordinal sum `M:H` with the literal base `M = {B|}` for a blue edge, `{|B}` for a
-//! red, `{B|B}` for a green one, and in the end `M_1:(M_2:(...:M_n))` along the trunk
-//! (Carvalho et al., Theorem 2.2). Of `B` and of `H` only the values count (Theorem 1.2 and the
-//! colon principle).
+//! red, `{B|B}` for a green one, and by induction `M_1:(M_2:(...:M_n))` along the trunk
+//! (Carvalho et al., Theorem 2.2). Only the values of `B` and `H` matter (Theorem 1.2 and
+//! the colon principle).
 //!
-//! Numbers are kept by their signs, see `rope.rs`: n edges take O(n) time.
+//! Numbers are stored by their signs, see `rope.rs`: n edges take O(n) time.
 
 mod derive;
 mod rope;
 
-use super::derive::Part;
-use super::engine::Engine;
-use super::solution::{Known, Step};
-use super::theorem::Theorem;
+use std::fmt;
+
+use super::solution::Step;
+use super::solver::Solver;
 use crate::picture::{Colour, Edge, GROUND, Picture};
-use crate::rules::{Clockwise, Refusal, Ruleset, trunk};
 use partizan::{Arena, Exceeded, Game, LiteralSum, Overgrown, Player, SignExpansion};
 use rope::{Rope, Ropes};
 
@@ -48,15 +47,15 @@ pub struct TrunkPart {
     pub colour: Colour,
     /// The edge and what stands to its left, as a position of its own: `M_i`.
     pub picture: Picture,
-    /// What that is worth alone.
+    /// The value of that alone.
     pub own_value: Game,
-    /// What stands to its left on the same vertex: what is left of this part when the edge is cut.
+    /// What stands to its left on the same vertex: the rest of this part when the edge is cut.
     pub branch: Picture,
     /// Which edges of the whole picture those are, ascending.
     pub branch_edges: Vec<usize>,
-    /// What the branch is worth.
+    /// The value of the branch.
     pub branch_value: Game,
-    /// What this part is worth with all of the trunk above it.
+    /// The value of this part with all of the trunk above it.
     pub value: Game,
     /// How that follows, if all are numbers and the edge is red or blue.
     pub steps: Option<LiteralSum>,
@@ -69,10 +68,10 @@ pub struct TrunkMove {
     pub player: Player,
     /// The edge cut, by its index.
     pub edge: usize,
-    /// What the cut leaves.
+    /// The value after the cut.
     pub value: Game,
-    /// No other move leaves this player more. In a red-blue forest that is the player's topmost
-    /// alone (Lemma 2.3).
+    /// No other move is better for this player. In a red-blue forest only the player's topmost cut
+    /// is best (Lemma 2.3).
     pub best: bool,
 }
 
@@ -81,12 +80,11 @@ impl<'a> Forest<'a> {
     ///
     /// # Errors
     /// Names an edge that closes a cycle.
-    pub fn new(picture: &'a Picture) -> Result<Forest<'a>, Refusal> {
-        Clockwise.check_picture(picture)?;
-        Ok(Forest::rooted(picture))
+    pub fn new(picture: &'a Picture) -> Result<Forest<'a>, Cycle> {
+        closing_edge(picture).map_or_else(|| Ok(Forest::rooted(picture)), Err)
     }
 
-    /// The same for what is known to be a forest.
+    /// The same for a picture that is known to be a forest.
     fn rooted(picture: &'a Picture) -> Forest<'a> {
         let mut starts = vec![0_u32; picture.vertex_count() as usize + 2];
         for edge in picture.edges() {
@@ -127,8 +125,8 @@ impl<'a> Forest<'a> {
         }
         let mut ropes = Ropes::default();
         let whole = self.fold(Rope::default, |x, edge, y| {
-            let player = if edge.colour == Colour::Blue { Player::Left } else { Player::Right };
-            Ok::<_, Overgrown>(ropes.ordinal_sum(x, player, y))
+            let owner = edge.colour.owner().expect("no edge is green");
+            Ok::<_, Overgrown>(ropes.ordinal_sum(x, owner, y))
         })?;
         ropes.signs(&whole).map(Some)
     }
@@ -139,15 +137,15 @@ impl<'a> Forest<'a> {
     /// Canonical forms that outgrow the arena's limits.
     pub fn value(&self, arena: &mut Arena) -> Result<Game, Exceeded> {
         let mut ropes = Ropes::default();
-        let zero = || Worth::Number(Rope::default());
-        let whole = self.fold(zero, |x, edge, y| match (x, owner(edge.colour), y) {
-            (Worth::Number(x), Some(player), Worth::Number(y)) => {
-                Ok(Worth::Number(ropes.ordinal_sum(x, player, y)))
+        let zero = || PartValue::Number(Rope::default());
+        let whole = self.fold(zero, |x, edge, y| match (x, edge.colour.owner(), y) {
+            (PartValue::Number(x), Some(player), PartValue::Number(y)) => {
+                Ok(PartValue::Number(ropes.ordinal_sum(x, player, y)))
             }
             (x, owner, y) => {
                 let (x, y) = (x.game(&mut ropes, arena)?, y.game(&mut ropes, arena)?);
                 let [left, right] = base(owner, x);
-                Ok(Worth::Game(arena.literal_ordinal_sum(&left, &right, y)?))
+                Ok(PartValue::Game(arena.literal_ordinal_sum(&left, &right, y)?))
             }
         })?;
         whole.game(&mut ropes, arena)
@@ -165,7 +163,7 @@ impl<'a> Forest<'a> {
             let Edge { from, colour, .. } = self.picture.edges()[edge];
             let branch = self.planted(&branch_edges, from);
             let branch_value = Forest::rooted(&branch).value(arena)?;
-            let [left, right] = base(owner(colour), branch_value);
+            let [left, right] = base(colour.owner(), branch_value);
             let own_value = arena.game(&left, &right)?;
             let (value, steps) = arena.explained_ordinal_sum(&left, &right, above)?;
             above = value;
@@ -218,7 +216,7 @@ impl<'a> Forest<'a> {
         Ok(moves)
     }
 
-    /// Works the forest off from the leaves: at each vertex the edges standing on it, from left to
+    /// Folds the forest from the leaves down: at each vertex the edges standing on it, from left to
     /// right, each combined with what came before it and with what stands on it.
     fn fold<T, E>(
         &self,
@@ -242,7 +240,7 @@ impl<'a> Forest<'a> {
     /// The vertices that something stands on, each after the one it stands on itself.
     fn parents_first(&self) -> Vec<u32> {
         if self.picture.edges().iter().all(|edge| edge.from < edge.to) {
-            // As most pictures are written; in this order memory is read in a row.
+            // As most pictures are written; this order reads memory sequentially.
             let vertices = 0..self.picture.vertex_count();
             return vertices.filter(|&vertex| self.standing_on(vertex).len() > 0).collect();
         }
@@ -299,50 +297,90 @@ impl<'a> Forest<'a> {
         branches
     }
 
-    /// These edges, which stand on `vertex`, as a picture of their own.
+    /// These edges, which stand on `vertex`, as a separate picture.
     fn planted(&self, edges: &[usize], vertex: u32) -> Picture {
         let edges = edges.iter().map(|&edge| self.picture.edges()[edge]);
         Picture::planted(edges, vertex).picture
     }
 }
 
-impl Engine {
-    /// The derivation of a picture of Clockwise Hackenbush. Nothing is known of one with a cycle.
-    pub(super) fn by_trunk(&mut self, part: Part) -> Result<Step, Exceeded> {
-        match Forest::new(&part.picture) {
-            Ok(forest) => forest.derive(&mut self.arena),
-            Err(refusal) => {
-                Ok(part.step(Theorem::Clockwise, Known::Nothing, refusal.message, vec![]))
-            }
+/// The derivation of a position of Clockwise Hackenbush; `None` if it has a cycle.
+pub(crate) fn solve(solver: &mut Solver, picture: &Picture) -> Result<Option<Step>, Exceeded> {
+    Forest::new(picture).ok().map(|forest| forest.derive(solver.arena_mut())).transpose()
+}
+
+/// The trunk of a forest: the rightmost edge on the ground, the rightmost edge on that, and so on.
+/// Edges by their index, from the bottom up.
+#[must_use]
+pub fn trunk(picture: &Picture) -> Vec<usize> {
+    let mut rightmost = vec![None; picture.vertex_count() as usize];
+    if picture.is_forest() {
+        for (index, edge) in picture.edges().iter().enumerate() {
+            rightmost[edge.from as usize] = Some(index);
         }
+    }
+    let next = |edge: usize| rightmost[picture.edges()[edge].to as usize];
+    std::iter::successors(rightmost[GROUND as usize], |&edge| next(edge)).collect()
+}
+
+/// An edge that closes a cycle, so that a picture is no forest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cycle {
+    /// Its index.
+    pub index: usize,
+    /// The edge.
+    pub edge: Edge,
+}
+
+impl fmt::Display for Cycle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Cycle { index, edge: Edge { from, to, .. } } = self;
+        write!(f, "edge {index} ({from}-{to}) closes a cycle")
     }
 }
 
-/// What part of a forest is worth.
-enum Worth {
+impl std::error::Error for Cycle {}
+
+/// The first edge that joins what earlier edges have joined; `None` in a forest.
+#[must_use]
+pub fn closing_edge(picture: &Picture) -> Option<Cycle> {
+    if picture.is_forest() {
+        return None;
+    }
+    let mut parent: Vec<u32> = (0..picture.vertex_count()).collect();
+    let index = picture.edges().iter().position(|edge| {
+        let (from, to) = (root(&mut parent, edge.from), root(&mut parent, edge.to));
+        parent[from as usize] = to;
+        from == to
+    })?;
+    Some(Cycle { index, edge: picture.edges()[index] })
+}
+
+/// The representative of a vertex among those joined to it, with path halving.
+fn root(parent: &mut [u32], mut vertex: u32) -> u32 {
+    while parent[vertex as usize] != vertex {
+        parent[vertex as usize] = parent[parent[vertex as usize] as usize];
+        vertex = parent[vertex as usize];
+    }
+    vertex
+}
+
+/// The value of a part of a forest.
+enum PartValue {
     Number(Rope),
     Game(Game),
 }
 
-impl Worth {
+impl PartValue {
     fn game(self, ropes: &mut Ropes, arena: &mut Arena) -> Result<Game, Exceeded> {
         match self {
-            Worth::Game(game) => Ok(game),
-            Worth::Number(rope) => {
+            PartValue::Game(game) => Ok(game),
+            PartValue::Number(rope) => {
                 let value = ropes.signs(&rope).and_then(|signs| signs.value());
                 ropes.discard(rope);
                 arena.number(&value.map_err(|_| Exceeded::TooLarge("a number of 2^32 bits"))?)
             }
         }
-    }
-}
-
-/// Whose edge it is alone.
-fn owner(colour: Colour) -> Option<Player> {
-    match colour {
-        Colour::Blue => Some(Player::Left),
-        Colour::Red => Some(Player::Right),
-        Colour::Green => None,
     }
 }
 

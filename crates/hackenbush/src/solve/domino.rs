@@ -1,8 +1,5 @@
 //! The Domino Shave family: values, the normal form, and the trees of Clockwise Hackenbush.
 //!
-//! Every move leaves the dominoes before some place, so a line of n dominoes has n + 1 positions in
-//! all, and canonical forms of one after the other give its value whatever the rules are.
-//!
 //! Domino Shave *is* Clockwise Hackenbush (Carvalho et al., Theorem 3.5): the playable dominoes are
 //! the trunk from the bottom up, and the unplayable stretch just before one of them is, by
 //! the same rule, the branch on its left, from the same vertex. A domino is playable if none after
@@ -10,34 +7,28 @@
 //! not higher, or else on the ground. The normal form gives all dominoes of one rightmost path the
 //! same spots; it is read off the tree.
 
-use super::clockwise::Forest;
-use super::derive::Part;
-use super::engine::Engine;
-use super::solution::{Known, Solution, Step};
+use super::clockwise::{self, Forest};
+use super::part::Part;
+use super::solution::Step;
+use super::solver::Solver;
 use super::theorem::Theorem;
-use crate::notation::Domino;
 use crate::picture::{Colour, Edge, GROUND, Picture};
-use crate::rules::{Bernoulli, DominoRules, Ruleset};
-use partizan::{Arena, Exceeded, Game, Player};
+use crate::position::Domino;
+use partizan::Exceeded;
 
-/// What each beginning of a line is worth: of no domino, of the first, ..., of all.
-///
-/// # Errors
-/// Canonical forms that outgrow the arena's limits.
-pub fn values(
-    line: &[Domino],
-    rules: &dyn DominoRules,
-    arena: &mut Arena,
-) -> Result<Vec<Game>, Exceeded> {
-    let mut values = Vec::with_capacity(line.len() + 1);
-    for length in 0..=line.len() {
-        let [left, right] = Player::BOTH.map(|player| {
-            let moves = rules.line_moves(&line[..length], player).into_iter();
-            moves.map(|index| values[index]).collect::<Vec<Game>>()
-        });
-        values.push(arena.game(&left, &right)?);
+/// The dominoes with no lower one after them: those that someone may remove. Ascending.
+#[must_use]
+pub fn playable(line: &[Domino]) -> Vec<usize> {
+    let mut lowest = u64::MAX;
+    let mut found: Vec<usize> = Vec::new();
+    for (index, domino) in line.iter().enumerate().rev() {
+        if domino.low() <= lowest {
+            lowest = domino.low();
+            found.push(index);
+        }
     }
-    Ok(values)
+    found.reverse();
+    found
 }
 
 /// The tree of Clockwise Hackenbush that is the same game as a line of Domino Shave: its edges are
@@ -93,7 +84,7 @@ impl NormalForm {
     /// The normal form of a line, worth the same.
     ///
     /// ```
-    /// use hackenbush::{notation::{parse, Position}, solve::domino::NormalForm};
+    /// use hackenbush::{Position, notation::parse, solve::domino::NormalForm};
     /// let Position::Dominoes(line) = parse("(2,4)(7,3)(1,2)(4,4)(3,2)").unwrap().position else { panic!() };
     /// let normal = NormalForm::new(&line);
     /// assert_eq!(Position::Dominoes(normal.line).to_string(), "(5,6)(6,5)(1,2)(3,3)(2,1)");
@@ -154,44 +145,24 @@ fn spots(rounds: &[Vec<usize>], colours: &[Colour]) -> Vec<Domino> {
     line
 }
 
-impl Engine {
-    /// Solves a line of dominoes that the rules allow: Domino Shave and Stirling Shave by the tree,
-    /// which is the picture of the derivation; the Bernoulli game, which has none, by canonical
-    /// forms. Nothing is known of a line under rules for pictures.
-    pub fn solve_line(&mut self, line: &[Domino], rules: &dyn Ruleset) -> Solution {
-        self.begin();
-        let bernoulli = rules.name() == Bernoulli.name();
-        let tree = if bernoulli { Picture::empty() } else { tree(line) };
-        let whole = Part::whole(&tree);
-        let derived = match rules.dominoes() {
-            None => Ok(whole.step(Theorem::Dominoes, Known::Nothing, String::new(), vec![])),
-            Some(rules) if bernoulli => self.by_beginnings(line, rules),
-            Some(_) => self.by_trunk(whole.clone()).map(|step| {
-                let note = format!("as a tree: {tree}");
-                whole.step(Theorem::Dominoes, step.value, note, vec![step])
-            }),
-        };
-        self.conclude(&tree, rules, derived)
-    }
-
-    fn by_beginnings(
-        &mut self,
-        line: &[Domino],
-        rules: &dyn DominoRules,
-    ) -> Result<Step, Exceeded> {
-        let values = values(line, rules, &mut self.arena)?;
-        self.searched = u64::try_from(values.len()).unwrap_or(u64::MAX);
-        let all = values.last().copied().unwrap_or(Game::ZERO);
-        let part = Part::whole(&Picture::empty());
-        Ok(part.step(Theorem::CanonicalForm, Known::Exact(all), String::new(), vec![]))
-    }
+/// The derivation of a line of Domino Shave, by its tree.
+pub(crate) fn solve(solver: &mut Solver, line: &[Domino]) -> Result<Option<Step>, Exceeded> {
+    let whole = Part::whole(&tree(line));
+    let Some(step) = clockwise::solve(solver, &whole.picture)? else { return Ok(None) };
+    let note = format!("as a tree: {}", whole.picture);
+    Ok(Some(whole.step(Theorem::Dominoes, step.value, note, vec![step])))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::{Position, parse, parse_picture, print};
-    use crate::rules::{DominoShave, StirlingShave};
+    use crate::notation::{parse, parse_picture, print};
+    use crate::position::Position;
+    use crate::problem::Problem;
+    use crate::rules::{Bernoulli, DominoShave, Ruleset, StirlingShave};
+    use crate::solve::Engine;
+    use crate::solve::recursion::Recursion;
+    use partizan::{Arena, Game};
     use proptest::prelude::*;
 
     fn dominoes(text: &str) -> Vec<Domino> {
@@ -212,8 +183,7 @@ mod tests {
         while let Some(last) = new.iter().rposition(Option::is_none) {
             let first = (0..=last).rev().find(|&i| new[i].is_some()).map_or(0, |i| i + 1);
             let stretch = &line[first..=last];
-            let set: Vec<usize> =
-                crate::rules::playable(stretch).into_iter().map(|i| i + first).collect();
+            let set: Vec<usize> = playable(stretch).into_iter().map(|i| i + first).collect();
             for &i in &set {
                 new[i] = Some(match line[i].colour() {
                     Colour::Blue => Domino { left: p, right: p + 1 },
@@ -227,14 +197,18 @@ mod tests {
         (rounds, new.into_iter().map(Option::unwrap).collect())
     }
 
+    fn by_rules(line: &[Domino], arena: &mut Arena) -> Game {
+        Recursion::new(&DominoShave).value(&line.to_vec().into(), arena).unwrap()
+    }
+
     fn check(line: &[Domino], arena: &mut Arena) {
-        let by_moves = *values(line, &DominoShave, arena).unwrap().last().unwrap();
+        let by_moves = by_rules(line, arena);
         let tree = tree(line);
         let forest = Forest::new(&tree).unwrap();
         assert_eq!(forest.value(arena).unwrap(), by_moves, "{}", written(line));
         let normal = NormalForm::new(line);
         assert_eq!((normal.rounds.clone(), normal.line.clone()), normalize(line));
-        let its_value = *values(&normal.line, &DominoShave, arena).unwrap().last().unwrap();
+        let its_value = by_rules(&normal.line, arena);
         assert_eq!(its_value, by_moves, "{}", written(line));
         let back = super::line(&forest);
         assert_eq!(back.dominoes, normal.line, "{}", written(line));
@@ -301,7 +275,7 @@ mod tests {
             (&Bernoulli, "(2,2)(2,1)", "*2"),
             (&Bernoulli, "(1,1)(3,2)(2,2)", "*3"),
         ] {
-            let solution = engine.solve_line(&dominoes(text), rules);
+            let solution = engine.solve(&Problem::new(dominoes(text), rules).unwrap());
             assert_eq!(solution.value.text(engine.arena_mut()).unwrap(), value, "{text}");
         }
     }

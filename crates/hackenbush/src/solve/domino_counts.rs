@@ -63,14 +63,14 @@ pub fn bernoulli(most: usize) -> Vec<BigUint> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::Domino;
-    use crate::rules::{self, DominoRules};
-    use crate::solve::domino::values;
+    use crate::position::Domino;
+    use crate::rules::{self, Ruleset};
+    use crate::solve::recursion::Recursion;
     use partizan::surreal::Rational;
     use partizan::{Arena, BigInt, Game};
 
-    fn second_wins(line: &[Domino], rules: &dyn DominoRules, arena: &mut Arena) -> bool {
-        values(line, rules, arena).unwrap().last() == Some(&Game::ZERO)
+    fn second_wins(line: &[Domino], rules: &'static dyn Ruleset, arena: &mut Arena) -> bool {
+        Recursion::new(rules).value(&line.to_vec().into(), arena).unwrap() == Game::ZERO
     }
 
     fn numbers(counts: &[u64]) -> Vec<BigUint> {

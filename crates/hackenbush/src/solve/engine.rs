@@ -1,88 +1,38 @@
 //! One front for every position: [`Engine::solve`].
+//!
+//! A ruleset may solve a position by a closed form; if it has none, plain recursion plays it by
+//! the rules alone. So a new ruleset needs no solver to be solved correctly.
 
-use super::derive::Part;
 use super::facts;
-use super::forms::Forms;
-use super::jungle::{Jungle, UpComparison};
+use super::jungle::Jungle;
 use super::mountain;
-use super::plain::Plain;
-use super::search;
+use super::part::Part;
+use super::recursion::Recursion;
 use super::solution::{Facts, Known, Solution, Stats, Step};
+use super::solver::{Budget, Solver};
 use super::theorem::Theorem;
 use crate::picture::Picture;
-use crate::rules::{Childish, Clockwise, RedBlueGreen, Ruleset};
-use partizan::{Arena, Dyadic, Exceeded, Limits, Outcome};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use crate::position::Position;
+use crate::problem::Problem;
+use crate::rules::ruleset::{Ruleset, RulesetId};
+use partizan::surreal::Surreal;
+use partizan::{Arena, Dyadic, Exceeded, Outcome};
+use rustc_hash::FxHashMap;
 
-/// What a solution may cost.
-#[derive(Clone, Debug)]
-pub struct Budget {
-    /// Bytes for games and remembered positions.
-    pub bytes: usize,
-    /// Set from anywhere to end the work; what is known by then is reported.
-    pub interrupt: Option<Arc<AtomicBool>>,
-    /// Counts steps of the work, about as many as positions met; read it from anywhere to see how
-    /// a long search gets on.
-    pub progress: Option<Arc<AtomicU64>>,
-}
-
-impl Budget {
-    fn limits(&self) -> Limits {
-        let Budget { bytes, interrupt, progress } = self.clone();
-        Limits { bytes: bytes - self.for_playing(), interrupt, progress }
-    }
-
-    /// Bytes kept for playing what forms have no room for.
-    fn for_playing(&self) -> usize {
-        self.bytes / 4
-    }
-}
-
-impl Budget {
-    /// The same for the search of red-blue pictures.
-    pub(crate) fn for_search(&self) -> search::SearchBudget {
-        let Budget { bytes, interrupt, progress } = self.clone();
-        let watch = move || {
-            if let Some(progress) = &progress {
-                progress.fetch_add(search::CHECK_INTERVAL, Ordering::Relaxed);
-            }
-            interrupt.as_ref().is_some_and(|interrupt| interrupt.load(Ordering::Relaxed))
-        };
-        search::SearchBudget { max_bytes: bytes, max_nodes: None, interrupt: Some(Arc::new(watch)) }
-    }
-}
-
-impl Default for Budget {
-    /// 2 GiB, no interrupt, nothing counted.
-    fn default() -> Budget {
-        Budget { bytes: 2 << 30, interrupt: None, progress: None }
-    }
-}
-
-/// How many positions are still played once the work has been called off: some milliseconds.
-const LAST_POSITIONS: u64 = 2_000;
-
-/// Solves positions one after the other and remembers what may serve again.
+/// Solves problems one after the other and remembers what may be needed again.
 ///
 /// ```
-/// use hackenbush::{notation, rules, solve::Engine};
+/// use hackenbush::{Engine, Problem};
 /// let mut engine = Engine::new();
-/// let picture = notation::parse_picture("b(r)(bg)").unwrap();
-/// let solution = engine.solve(&picture, rules::smallest_for(&picture));
-/// let value = solution.value.text(engine.arena_mut()).unwrap();
-/// assert_eq!(value, "1*");
+/// let solution = engine.solve(&"b(r)(bg)".parse::<Problem>()?);
+/// assert_eq!(solution.value.text(engine.arena_mut()).unwrap(), "1*");
+/// # Ok::<(), hackenbush::Diagnostic>(())
 /// ```
 #[derive(Debug)]
 pub struct Engine {
-    pub(super) arena: Arena,
-    budget: Budget,
-    pub(super) forms: Forms,
-    childish: Plain,
-    /// The budget that ended while solving the position at hand.
-    pub(super) exceeded: Option<Exceeded>,
-    /// Positions looked at one by one for the position at hand, outside `forms` and `childish`.
-    pub(super) searched: u64,
+    solver: Solver,
+    /// The positions that plain recursion has met.
+    recursions: FxHashMap<RulesetId, Recursion>,
 }
 
 impl Default for Engine {
@@ -101,31 +51,24 @@ impl Engine {
     /// An engine with this budget for each position.
     #[must_use]
     pub fn with_budget(budget: Budget) -> Engine {
-        Engine {
-            arena: Arena::with_limits(budget.limits()),
-            budget,
-            forms: Forms::default(),
-            childish: Plain::new(&Childish),
-            exceeded: None,
-            searched: 0,
-        }
+        Engine { solver: Solver::new(budget), recursions: FxHashMap::default() }
     }
 
     /// The arena in which values live.
     #[must_use]
     pub fn arena(&self) -> &Arena {
-        &self.arena
+        self.solver.arena()
     }
 
     /// The arena in which values live, to compute with them.
     pub fn arena_mut(&mut self) -> &mut Arena {
-        &mut self.arena
+        self.solver.arena_mut()
     }
 
     /// The budget in force.
     #[must_use]
     pub fn budget(&self) -> &Budget {
-        &self.budget
+        self.solver.budget()
     }
 
     /// Forgets what is remembered once it takes more than half the budget.
@@ -133,111 +76,124 @@ impl Engine {
     /// Values of earlier solutions then lose their meaning, so call this between positions that
     /// have nothing to do with each other.
     pub fn make_room(&mut self) {
-        let remembered = self.forms.bytes().saturating_add(self.childish.bytes());
-        if self.arena.bytes().saturating_add(remembered) > self.budget.bytes / 2 {
-            *self = Engine::with_budget(self.budget.clone());
+        let remembered: usize = self.recursions.values().map(Recursion::bytes).sum();
+        let remembered = remembered.saturating_add(self.solver.forms.bytes());
+        let budget = self.budget();
+        if self.arena().bytes().saturating_add(remembered) > budget.bytes / 2 {
+            *self = Engine::with_budget(budget.clone());
         }
     }
 
-    /// Solves a picture that the rules allow.
-    pub fn solve(&mut self, picture: &Picture, rules: &dyn Ruleset) -> Solution {
-        self.begin();
-        let before = self.forms.positions() + self.childish.positions();
-        let whole = Part::whole(picture);
-        let derived = match rules.name() {
-            name if name == Childish.name() => self.by_rules(whole),
-            name if name == Clockwise.name() => self.by_trunk(whole),
-            _ => self.derive(whole),
-        };
-        let looked_at = self.forms.positions() + self.childish.positions() - before;
-        self.searched = self.searched.saturating_add(looked_at.try_into().unwrap_or(u64::MAX));
-        self.conclude(picture, rules, derived)
+    /// Solves a problem.
+    pub fn solve(&mut self, problem: &Problem) -> Solution {
+        self.solve_position(problem.position(), problem.rules())
     }
 
-    /// Starts on a new position.
-    pub(super) fn begin(&mut self) {
-        self.exceeded = None;
-        self.searched = 0;
-        self.arena.set_limits(self.budget.limits());
+    /// Solves a position that the rules allow, such as one that moves in a problem have led to.
+    pub(crate) fn solve_position(
+        &mut self,
+        position: &Position,
+        rules: &'static dyn Ruleset,
+    ) -> Solution {
+        self.solver.begin();
+        let before = self.positions();
+        let derived = self.derive(position, rules);
+        let looked_at = u64::try_from(self.positions() - before).unwrap_or(u64::MAX);
+        self.solver.searched = self.solver.searched.saturating_add(looked_at);
+        self.conclude(position, rules, derived)
+    }
+
+    /// The value alone of a position that the rules allow, and the budget that ended, if one did.
+    pub(crate) fn evaluate(
+        &mut self,
+        position: &Position,
+        rules: &'static dyn Ruleset,
+    ) -> (Known, Option<Exceeded>) {
+        self.solver.begin();
+        let value = self.derive(position, rules).map_or_else(
+            |exceeded| {
+                self.solver.end(exceeded);
+                Known::Nothing
+            },
+            |step| step.value,
+        );
+        (value, self.solver.exceeded)
+    }
+
+    /// The closed form that the rules have for the position, or else the value by plain recursion.
+    fn derive(
+        &mut self,
+        position: &Position,
+        rules: &'static dyn Ruleset,
+    ) -> Result<Step, Exceeded> {
+        if let Some(step) = rules.closed_form(&mut self.solver, position)? {
+            return Ok(step);
+        }
+        let recursion = self.recursions.entry(rules.id()).or_insert_with(|| Recursion::new(rules));
+        let value = recursion.value(position, self.solver.arena_mut())?;
+        Ok(whole(position, Known::Exact(value)))
+    }
+
+    /// Positions that are remembered.
+    fn positions(&self) -> usize {
+        let recursions: usize = self.recursions.values().map(Recursion::positions).sum();
+        self.solver.forms.positions() + recursions
     }
 
     /// Puts together what is known of a position.
-    pub(super) fn conclude(
+    fn conclude(
         &mut self,
-        picture: &Picture,
+        position: &Position,
         rules: &dyn Ruleset,
         derived: Result<Step, Exceeded>,
     ) -> Solution {
         let derivation = derived.unwrap_or_else(|exceeded| {
-            self.end(exceeded);
-            let whole = Part::whole(picture);
-            whole.step(Theorem::CanonicalForm, Known::Nothing, String::new(), vec![])
+            self.solver.end(exceeded);
+            whole(position, Known::Nothing)
         });
         let value = derivation.value;
-        let facts = facts::of(picture, rules, &derivation, &mut self.arena);
+        let facts = facts::of(position, rules, &derivation, self.solver.arena_mut());
+        let surreal = self.solver.surreal.take();
+        let outcome = match &surreal {
+            Some(found) => found.as_ref().ok().map(|number| sign_outcome(number)),
+            None => value.outcome(self.arena()).or_else(|| self.outcome(position, rules, &facts)),
+        };
         Solution {
             value,
-            outcome: value.outcome(&self.arena).or_else(|| self.outcome(picture, rules, &facts)),
+            surreal,
+            outcome,
             method: derivation.theorem.name(),
             facts,
             derivation,
-            stats: Stats { positions: self.searched },
-            exceeded: self.exceeded,
+            stats: Stats { positions: self.solver.searched },
+            exceeded: self.solver.exceeded,
         }
     }
 
     /// Who wins where bounds do not tell: the jungle decides when the mountain is worth 0.
     fn outcome(
         &mut self,
-        picture: &Picture,
+        position: &Position,
         rules: &dyn Ruleset,
         facts: &Facts,
     ) -> Option<Outcome> {
-        if rules.name() != RedBlueGreen.name() || facts.number.as_ref() != Some(&Dyadic::ZERO) {
+        let picture = position.picture().filter(|_| rules.plays_by_colour())?;
+        if facts.number.as_ref() != Some(&Dyadic::ZERO) {
             return None;
         }
         let jungle = mountain::split(picture).jungle.picture;
         let weighed = Jungle::of(&jungle).and_then(|jungle| jungle.decides());
-        weighed.or_else(|| self.play(|comparison| comparison.outcome(&jungle)))
+        weighed.or_else(|| self.solver.play(|comparison| comparison.outcome(&jungle)))
     }
+}
 
-    /// Plays a jungle whose form is out of reach: within the memory kept for it, and when the work
-    /// has been called off only for a moment.
-    pub(super) fn play<T>(
-        &mut self,
-        work: impl FnOnce(&mut UpComparison<'_>) -> Result<Option<T>, Exceeded>,
-    ) -> Option<T> {
-        let Budget { interrupt, progress, .. } = self.budget.clone();
-        let called_off = || interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
-        let last = called_off().then_some(LAST_POSITIONS);
-        let room = self.budget.for_playing();
-        let mut positions = 0;
-        let mut check = |bytes: usize| {
-            positions += 1;
-            if let Some(progress) = &progress {
-                progress.fetch_add(1, Ordering::Relaxed);
-            }
-            match last {
-                Some(last) if positions > last => Err(Exceeded::Interrupted),
-                None if called_off() => Err(Exceeded::Interrupted),
-                _ if bytes > room => Err(Exceeded::Memory),
-                _ => Ok(()),
-            }
-        };
-        let found = work(&mut UpComparison::new(&mut check));
-        self.searched = self.searched.saturating_add(positions);
-        found.ok().flatten()
-    }
+/// A step about the whole position.
+fn whole(position: &Position, value: Known) -> Step {
+    let empty = Picture::empty();
+    let whole = Part::whole(position.picture().unwrap_or(&empty));
+    whole.step(Theorem::CanonicalForm, value, String::new(), vec![])
+}
 
-    fn by_rules(&mut self, part: Part) -> Result<Step, Exceeded> {
-        let value = Known::Exact(self.childish.value(&part.picture, &mut self.arena)?);
-        Ok(part.step(Theorem::CanonicalForm, value, String::new(), vec![]))
-    }
-
-    /// Notes that a budget has ended, and leaves room to put together what is known.
-    pub(super) fn end(&mut self, exceeded: Exceeded) {
-        self.exceeded.get_or_insert(exceeded);
-        let bytes = self.arena.bytes().saturating_add(64 << 20);
-        self.arena.set_limits(Limits { bytes, ..Limits::default() });
-    }
+fn sign_outcome(number: &Surreal) -> Outcome {
+    Outcome::from_comparisons(number.signum() >= 0, number.signum() <= 0)
 }

@@ -1,24 +1,26 @@
-//! What else there is to say of a value and its picture.
+//! What else there is to say of a value and its position.
 
 use super::hammerian;
 use super::jungle::Jungle;
 use super::solution::{Facts, Step};
-use crate::picture::Picture;
-use crate::rules::{Bernoulli, Green, RedBlue, RedBlueGreen, Ruleset, StirlingShave};
+use crate::picture::Colour;
+use crate::position::Position;
+use crate::rules::ruleset::Ruleset;
 use partizan::{Arena, Dyadic, Game, Player};
 
 /// The facts that apply; those that outgrow the arena's limits are left out.
 pub(super) fn of(
-    picture: &Picture,
+    position: &Position,
     rules: &dyn Ruleset,
     derivation: &Step,
     arena: &mut Arena,
 ) -> Facts {
-    let height = rules.dominoes().is_none().then(|| picture.height());
-    let mut facts = Facts { height, ..Facts::default() };
-    if rules.name() == RedBlue.name()
-        && let Ok(class) = hammerian::classify(picture)
-    {
+    let picture = position.picture();
+    let ordinary = picture.filter(|_| rules.plays_by_colour());
+    // Without green edges every value of ordinary Hackenbush is a number.
+    let numbers = rules.plays_by_colour() && !rules.board().colours().contains(&Colour::Green);
+    let mut facts = Facts { height: picture.map(|p| p.height()), ..Facts::default() };
+    if let Some(Ok(class)) = ordinary.filter(|_| numbers).map(hammerian::classify) {
         facts.hammerian = Some(class.hammerian);
         facts.joshua = Some(class.joshua);
     }
@@ -27,15 +29,13 @@ pub(super) fn of(
     }
     if let Some(value) = derivation.value.exact() {
         of_value(value, arena, &mut facts);
-        if [Green.name(), StirlingShave.name(), Bernoulli.name()].contains(&rules.name()) {
+        if rules.is_impartial() {
             facts.nimber = arena.as_nimber(value);
         }
-        if value == Game::ZERO && rules.name() != RedBlue.name() {
+        if value == Game::ZERO && !numbers {
             facts.atomic_weight = Some(Game::ZERO);
         }
-    } else if rules.name() == RedBlueGreen.name()
-        && let Some(jungle) = Jungle::of(picture)
-    {
+    } else if let Some(jungle) = ordinary.and_then(Jungle::of) {
         facts.atomic_weight = arena.integer(jungle.weight).ok();
     }
     facts

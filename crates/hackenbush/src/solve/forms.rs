@@ -6,7 +6,7 @@
 //! an attachment. Every position is evaluated once.
 
 use super::block_fold::{BlockFold, fold_blocks};
-use super::edge_value;
+use super::edge;
 use crate::graph::{Block, Blocks};
 use crate::picture::{GROUND, Picture};
 use partizan::{Arena, Exceeded, Game, Player};
@@ -158,7 +158,7 @@ impl BlockFold for Fold<'_> {
 
     fn edge(&mut self, edge: usize, above: Attached) -> Result<Attached, Exceeded> {
         let Attached::Known(above) = above else { return Ok(Attached::Waiting) };
-        let base = edge_value(self.picture.edges()[edge].colour, self.arena)?;
+        let base = edge::value(self.picture.edges()[edge].colour, self.arena)?;
         Ok(Attached::Known(self.arena.ordinal_sum(base, above)?))
     }
 
@@ -242,11 +242,11 @@ impl WithAttachments {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::brute::every_multigraph;
+    use crate::brute::{every_colouring, every_multigraph};
     use crate::notation::parse_picture;
-    use crate::picture::{Colour, Edge};
+    use crate::picture::Colour;
     use crate::rules::RedBlueGreen;
-    use crate::solve::plain::Plain;
+    use crate::solve::recursion::Recursion;
 
     fn text(position: &str) -> String {
         let mut arena = Arena::new();
@@ -273,19 +273,13 @@ mod tests {
     fn agrees_with_the_plain_recursion() {
         let mut arena = Arena::new();
         let mut forms = Forms::default();
-        let mut plain = Plain::new(&RedBlueGreen);
+        let mut plain = Recursion::new(&RedBlueGreen);
         let mut compared = 0;
         for shape in every_multigraph(4, 4) {
-            let edges = shape.edges();
-            for code in 0..3_usize.pow(u32::try_from(edges.len()).unwrap()) {
-                let colour = |place: usize| {
-                    Colour::ALL[code / 3_usize.pow(u32::try_from(place).unwrap()) % 3]
-                };
-                let coloured =
-                    edges.iter().enumerate().map(|(i, e)| Edge { colour: colour(i), ..*e });
-                let picture: Picture = coloured.collect();
+            for picture in every_colouring(&shape, |_| &Colour::ALL) {
                 let fast = forms.value(&picture, &mut arena).unwrap();
-                assert_eq!(fast, plain.value(&picture, &mut arena).unwrap(), "{picture:?}");
+                let slow = plain.value(&picture.clone().into(), &mut arena).unwrap();
+                assert_eq!(fast, slow, "{picture:?}");
                 compared += 1;
             }
         }

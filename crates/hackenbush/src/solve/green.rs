@@ -1,10 +1,11 @@
-//! Green pictures: fusion and the colon rule, in linear time.
+//! Green pictures: fusion and the colon principle, in linear time.
 //!
 //! Fusion principle: the vertices of any cycle may be fused without changing the value, the
 //! ground being one vertex; so every two-edge-connected part becomes one vertex and each of its
-//! edges a loop there, worth `*1`. Colon rule: what stands on a bridge and is worth `*n` may be
-//! replaced by a stalk of n edges, so with the bridge it is worth `*(n + 1)` at its lower end.
-//! Together: g(part) = (parity of its edges) xor over the parts it carries of (g + 1).
+//! edges a loop there, worth `*1`. Colon principle: what stands on a bridge and is worth `*n` may
+//! be replaced by a stalk of n edges, so with the bridge it is worth `*(n + 1)` at its lower end.
+//! Together: g(part) = (parity of its edges) xor (g + 1) over the parts it carries
+//! (Winning Ways ch. 7).
 
 mod cuts;
 mod shifting_set;
@@ -14,7 +15,7 @@ pub use cuts::cut_values;
 use crate::graph::{Bridge, Bridges, Fused};
 use crate::picture::{Colour, GROUND, Picture};
 
-/// The nim value of a green picture; none if an edge has another colour. Linear time.
+/// The nim value of a green picture; `None` if an edge has another colour. Linear time.
 #[must_use]
 pub fn nim_value(picture: &Picture) -> Option<u64> {
     is_green(picture).then(|| fused_value(picture).into())
@@ -26,8 +27,8 @@ pub fn is_green(picture: &Picture) -> bool {
     picture.edges().iter().all(|edge| edge.colour == Colour::Green)
 }
 
-/// The ground's value once all parts are fused. Values are at most the number of edges, for nim
-/// addition never exceeds addition.
+/// The ground's value once all parts are fused. Values are at most the number of edges, since a nim
+/// sum never exceeds the sum.
 fn fused_value(picture: &Picture) -> u32 {
     let fused = Fused::new(picture);
     let parts = GROUND..picture.vertex_count();
@@ -52,14 +53,14 @@ pub struct FusedPart {
     pub vertices: Vec<u32>,
     /// Its edges: loops at the fused vertex, worth `*1` each.
     pub loops: Vec<u32>,
-    /// The bridge it stands on; none for the ground's part.
+    /// The bridge it stands on; `None` for the ground's part.
     pub bridge: Option<Bridge>,
     /// The nim value of all that stands on its vertex, its loops included.
     pub nim_value: u64,
 }
 
 impl Fusion {
-    /// Fuses a green picture; none if an edge has another colour. Linear time.
+    /// Fuses a green picture; `None` if an edge has another colour. Linear time.
     #[must_use]
     pub fn of(picture: &Picture) -> Option<Fusion> {
         if !is_green(picture) {

@@ -4,13 +4,13 @@
 //! the trees at that vertex are its *branches*. A tree is *Hammerian* if planting trunk stalk and
 //! branches separately keeps the value, *Joshua* if it is worth as much as the trunk stalk alone.
 //!
-//! Criterion (Hammer's, corrected): let the branches sum to x. The tree is Joshua exactly if
-//! x = 0, and Hammerian exactly if x = 0 or the trunk stalk is of one colour and x has its sign.
-//! For x counts in full on a trunk stalk s of its own colour, as 1:x = 1 + x for x > 0. On any
-//! other, s:x differs from s in the direction of x but by less than x: each edge of a stalk worth
-//! x then counts half the one before it, the first one at most 1/2. If |x| <= 1 that comes to at
-//! most half of x, and otherwise to less than 1. Hammer's own criterion misses the trunk stalks of
-//! two colours whose branches cancel, such as `br(r)(b)`.
+//! Criterion (Hammer's, corrected): let the branches sum to x. The tree is Joshua exactly when
+//! x = 0, and Hammerian exactly when x = 0 or the trunk stalk is of one colour and x has its sign.
+//! This is because x counts in full on a trunk stalk s of its own colour, as 1:x = 1 + x for
+//! x > 0. On any other, s:x differs from s in the direction of x but by less than x: each edge of
+//! a stalk worth x then counts half as much as the one before it, the first one at most 1/2. If
+//! |x| <= 1 the total is at most half of x, and otherwise less than 1. Hammer's own criterion
+//! misses the trunk stalks of two colours whose branches cancel, such as `br(r)(b)`.
 
 use std::fmt;
 use std::ops::Range;
@@ -19,15 +19,15 @@ use partizan::{Dyadic, GrowingNumber, Player};
 
 use crate::picture::{Adjacency, Colour, GROUND, Picture};
 
-/// The trees of a red-blue forest, each taken to pieces.
+/// The trees of a red-blue forest, each decomposed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Decomposition {
     /// One for each edge on the ground, in drawing order.
     pub trunks: Vec<TrunkDecomposition>,
 }
 
-/// A tree and the pieces it comes to when every Hammerian tree is planted apart, the branches'
-/// branches too.
+/// A tree and its pieces when every Hammerian tree is planted separately, branches of branches
+/// included.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TrunkDecomposition {
     /// The trunk stalk's edges, from the ground up.
@@ -56,28 +56,28 @@ pub struct Branch {
     pub value: Dyadic,
 }
 
-/// A stalk, or a tree that cannot be planted apart.
+/// A stalk, or a tree that cannot be planted separately.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Piece {
     /// Its edges, in the order of `picture`'s.
     pub edges: Vec<usize>,
     /// The piece planted by itself.
     pub picture: Picture,
-    /// What it is worth.
+    /// Its value.
     pub value: Dyadic,
-    /// Why it stays whole; none for a stalk.
+    /// Why it stays whole; `None` for a stalk.
     pub reason: Option<NotHammerian>,
 }
 
 /// Why a tree is not Hammerian.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NotHammerian {
-    /// A trunk stalk of both colours bears only branches that cancel.
+    /// On a trunk stalk of both colours the branches must cancel.
     Impure {
         /// What the branches sum to.
         branches: Dyadic,
     },
-    /// A trunk stalk of one colour does not bear branches of the other sign.
+    /// On a trunk stalk of one colour the branches must not have the other sign.
     Opposed {
         /// The trunk stalk's colour.
         trunk: Colour,
@@ -127,7 +127,7 @@ impl fmt::Display for NotATree {
 
 impl std::error::Error for NotATree {}
 
-/// The two questions alone.
+/// The two properties alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Class {
     /// Are all trees Hammerian?
@@ -136,7 +136,7 @@ pub struct Class {
     pub joshua: bool,
 }
 
-/// Takes every tree to pieces. Linear time.
+/// Decomposes every tree. Linear time.
 ///
 /// # Errors
 /// The picture must be a red-blue forest.
@@ -146,7 +146,7 @@ pub fn decompose(picture: &Picture) -> Result<Decomposition, NotATree> {
     Ok(Decomposition { trunks })
 }
 
-/// Answers the two questions without taking anything to pieces. Linear time.
+/// Finds the two properties without decomposing anything. Linear time.
 ///
 /// # Errors
 /// The picture must be a red-blue forest.
@@ -174,7 +174,7 @@ impl Decomposition {
         self.trunks.iter().all(|tree| tree.joshua)
     }
 
-    /// What the forest is worth.
+    /// The value of the forest.
     #[must_use]
     pub fn value(&self) -> Dyadic {
         self.trunks.iter().map(|tree| tree.value.clone()).sum()
@@ -194,12 +194,12 @@ struct Forest<'a> {
     order: Vec<usize>,
     /// Its owner.
     owner: Vec<Player>,
-    /// How many edges stand on its upper end.
+    /// The number of edges that stand on its upper end.
     children: Vec<u32>,
     /// Where the tree it carries, itself included, ends.
     end: Vec<usize>,
-    /// The sign of what stands on its upper end.
-    sign: Vec<i32>,
+    /// Who is ahead in what stands on its upper end; `None` if that is 0.
+    ahead: Vec<Option<Player>>,
 }
 
 impl Forest<'_> {
@@ -220,21 +220,27 @@ impl Forest<'_> {
         let mut end = vec![0; order.len()];
         let mut open: Vec<usize> = Vec::new();
         for place in (0..order.len()).rev() {
-            // The trees on it are the last ones seen; the last of them to go is the rightmost.
+            // The trees on it are the last ones seen; the first of those is the rightmost.
             let kept = open.len() - children[place] as usize;
             let rightmost = open.get(kept).filter(|_| children[place] > 0);
             end[place] = rightmost.copied().unwrap_or(place + 1);
             open.truncate(kept);
             open.push(end[place]);
         }
-        let mut sign = vec![0; order.len()];
-        let mut forest = Forest { picture, order, owner, children, end, sign: Vec::new() };
-        forest.sum(0..forest.order.len(), |place, branches| sign[place] = branches.sign());
-        forest.sign = sign;
+        let mut ahead = vec![None; order.len()];
+        let mut forest = Forest { picture, order, owner, children, end, ahead: Vec::new() };
+        forest.sum(0..forest.order.len(), |place, branches| {
+            ahead[place] = match branches.sign() {
+                1.. => Some(Player::Left),
+                0 => None,
+                ..0 => Some(Player::Right),
+            };
+        });
+        forest.ahead = ahead;
         Ok(forest)
     }
 
-    /// The trees side by side in a range.
+    /// The trees in a range.
     fn trees(&self, range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
         let mut next = range.start;
         std::iter::from_fn(move || {
@@ -252,19 +258,16 @@ impl Forest<'_> {
 
     /// Do the branches on this trunk stalk sum to 0?
     fn is_joshua(&self, trunk: &Range<usize>) -> bool {
-        self.sign[trunk.clone()].last().is_none_or(|&branches| branches == 0)
+        self.ahead[trunk.clone()].last().is_none_or(Option::is_none)
     }
 
-    /// Does planting its branches apart keep the value?
+    /// Does planting its branches separately keep the value?
     fn is_hammerian(&self, trunk: &Range<usize>) -> bool {
         self.is_joshua(trunk)
-            || self.pure(trunk).is_some_and(|player| match player {
-                Player::Left => self.sign[trunk.end - 1] > 0,
-                Player::Right => self.sign[trunk.end - 1] < 0,
-            })
+            || self.pure(trunk).is_some_and(|owner| self.ahead[trunk.end - 1] == Some(owner))
     }
 
-    /// Who owns all of the trunk stalk.
+    /// The owner of all edges of the trunk stalk, if there is one.
     fn pure(&self, trunk: &Range<usize>) -> Option<Player> {
         let mut owners = self.owner[trunk.clone()].iter();
         let first = *owners.next()?;
@@ -313,8 +316,7 @@ impl Forest<'_> {
     fn reason(&self, trunk: &Range<usize>, branches: Dyadic) -> NotHammerian {
         match self.pure(trunk) {
             None => NotHammerian::Impure { branches },
-            Some(Player::Left) => NotHammerian::Opposed { trunk: Colour::Blue, branches },
-            Some(Player::Right) => NotHammerian::Opposed { trunk: Colour::Red, branches },
+            Some(player) => NotHammerian::Opposed { trunk: Colour::of(player), branches },
         }
     }
 
@@ -336,7 +338,7 @@ impl Forest<'_> {
         range: Range<usize>,
         mut visit: impl FnMut(usize, &GrowingNumber),
     ) -> GrowingNumber {
-        // The trees that were seen, but not yet what they stand on; the leftmost is on top.
+        // The trees seen so far whose lower edges are yet to come; the leftmost is last.
         let mut trees: Vec<GrowingNumber> = Vec::new();
         for place in range.rev() {
             let on_top = trees.len() - self.children[place] as usize;
@@ -383,7 +385,7 @@ fn preorder(picture: &Picture) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::brute::{Judge, SCALE};
+    use crate::brute::Judge;
     use crate::notation::parse_picture;
     use crate::picture::Edge;
     use corpus::Expected;
@@ -393,8 +395,8 @@ mod tests {
         parse_picture(text).unwrap()
     }
 
-    /// Every tree of so many edges as the parent of each edge but the trunk in preorder, once
-    /// for each shape.
+    /// Every shape of a tree with this number of edges, as the parent of each edge but the trunk
+    /// in preorder.
     fn every_shape(edges: usize) -> Vec<Vec<usize>> {
         let mut shapes = vec![vec![]];
         for edge in 1..edges {
@@ -420,8 +422,11 @@ mod tests {
         from.enumerate().map(edge).collect()
     }
 
-    /// A small tree's value by the formula for `1:x`, in units of 1 / 2^[`SCALE`]: the sum of
-    /// what stands on each vertex.
+    /// Units of 1 / 2^24.
+    const SCALE: u32 = 24;
+
+    /// The sum of what stands on each vertex of a small tree by the formula for `1:x`, in units of
+    /// 1 / 2^[`SCALE`].
     fn on_vertices(picture: &Picture) -> Vec<i64> {
         let one = 1 << SCALE;
         let mut above = vec![0_i64; picture.vertex_count() as usize];
@@ -498,7 +503,7 @@ mod tests {
             for shape in every_shape(edges) {
                 for bits in 0..1 << edges {
                     let picture = coloured(&shape, bits);
-                    let value = number(Judge::new(&picture).number());
+                    let value = Judge::new(&picture).number();
                     let found = decompose(&picture).unwrap();
                     assert_eq!((formula(&picture), found.value()), (value.clone(), value));
                 }

@@ -4,51 +4,43 @@
 //! go on; sums add up in Conway normal form.
 
 use std::cmp::Ordering;
-use std::fmt;
 
-use crate::notation::{InfiniteStalks, Piece, Times};
-use crate::picture::Colour;
-use partizan::Player;
-use partizan::surreal::{Ordinal, Signs, Stretch, Surreal, Unsupported};
-
-/// What is not computed of infinite stalks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NotSupported {
-    /// A green edge: the value is not a number.
-    Green,
-    /// A number beyond what is computed.
-    Number(Unsupported),
-}
-
-impl fmt::Display for NotSupported {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NotSupported::Green => f.write_str("not supported: infinite stalks with green edges"),
-            NotSupported::Number(what) => what.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for NotSupported {}
-
-impl From<Unsupported> for NotSupported {
-    fn from(what: Unsupported) -> NotSupported {
-        NotSupported::Number(what)
-    }
-}
+pub use super::not_supported::NotSupported;
+use super::part::Part;
+use super::solution::{Known, Step};
+use super::solver::Solver;
+use super::theorem::Theorem;
+use crate::picture::{Colour, Picture};
+use crate::position::{InfiniteStalks, Piece, Times};
+use partizan::surreal::{Ordinal, Signs, Stretch, Surreal};
+use partizan::{Exceeded, Player};
 
 /// The value of a sum of stalks.
 ///
 /// ```
-/// use hackenbush::{notation::{parse, Position}, solve::infinite};
+/// use hackenbush::{Position, notation::parse, solve::infinite};
 /// let Position::InfiniteStalks(stalks) = parse("[br]^w b").unwrap().position else { panic!() };
-/// assert_eq!(infinite::value(&stalks).unwrap().to_string(), "2/3+1/ω");
+/// assert_eq!(infinite::value(&stalks).unwrap().to_string(), "2/3+1/w");
 /// ```
 ///
 /// # Errors
 /// Green edges, normal forms with infinitely many terms, and quantities too large.
 pub fn value(stalks: &InfiniteStalks) -> Result<Surreal, NotSupported> {
     stalks.stalks.iter().try_fold(Surreal::ZERO, |sum, stalk| Ok(&sum + &signs(stalk)?.value()?))
+}
+
+/// The derivation of a sum of stalks. Its value is a surreal number, kept by the solver; as a game
+/// it is known only if it is dyadic.
+pub(crate) fn solve(solver: &mut Solver, stalks: &InfiniteStalks) -> Result<Step, Exceeded> {
+    let found = value(stalks);
+    let dyadic = found.as_ref().ok().and_then(Surreal::to_dyadic);
+    let known = match dyadic {
+        Some(number) => Known::Exact(solver.arena_mut().number(&number)?),
+        None => Known::Nothing,
+    };
+    let note = found.as_ref().map_or_else(ToString::to_string, ToString::to_string);
+    solver.surreal = Some(found);
+    Ok(Part::whole(&Picture::empty()).step(Theorem::SignExpansion, known, note, vec![]))
 }
 
 /// How two sums of stalks compare. Single stalks compare by their signs, so even when their
@@ -128,7 +120,9 @@ fn run_pieces(player: Player, length: &Ordinal) -> Vec<Piece> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::{Position, parse};
+    use crate::notation::parse;
+    use crate::position::Position;
+    use partizan::surreal::Unsupported;
 
     fn stalks(text: &str) -> InfiniteStalks {
         match parse(text).unwrap().position {

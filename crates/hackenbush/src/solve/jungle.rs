@@ -1,11 +1,11 @@
 //! Parted jungles: atomic weight by flow, and the tints that show it.
 //!
-//! A jungle is parted when only green touches the ground and no red edge shares a vertex with a
-//! blue one. Find a maximal flow of green tracks from the blue cluster to the red, then enlarge
+//! A jungle is parted when only green edges touch the ground and no red edge shares a vertex with a
+//! blue one. Find a maximal flow of green tracks from the blue cluster to the red one, then enlarge
 //! it by tracks from a cluster to the ground: only one of the clusters has any to add, and their
 //! number, negative for red, is the atomic weight (Winning Ways ch. 7, Bartlett section 3). It is
-//! the maximal flow from blue to red and ground less that from red to blue and ground, since
-//! each of these is the flow between the clusters and what the owner can add.
+//! the maximal flow from blue to red and ground minus the one from red to blue and ground, since
+//! each of these is the flow between the clusters plus what the owner can add.
 
 mod bounds;
 mod flow;
@@ -26,7 +26,7 @@ use partizan::{Outcome, Player};
 pub struct Jungle {
     /// The atomic weight: the number of tracks of the enlargement, negative for red ones.
     pub weight: i64,
-    /// A maximal flow: as many tracks from the blue cluster to the red as there can be. They may
+    /// A maximal flow: as many tracks as possible from the blue cluster to the red one. They may
     /// pass through the ground.
     pub flow: Vec<Track>,
     /// As many tracks from the clusters to the ground as the flow leaves room for: all of them
@@ -49,7 +49,7 @@ pub struct Current {
     pub enlarges: bool,
 }
 
-/// Where a vertex belongs. Green edges without a current join it to its tint both ways.
+/// Where a vertex belongs. A tint spreads along green edges without a current, either way.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum Tint {
     /// In the blue cluster, or reached from it, also against the currents that leave it.
@@ -64,9 +64,9 @@ pub enum Tint {
 }
 
 impl Jungle {
-    /// The flow, weight and tints of a parted jungle; nothing for other pictures.
+    /// The flow, weight and tints of a parted jungle; `None` for other pictures.
     ///
-    /// At most about E·√E steps for E edges.
+    /// O(E·√E) steps for E edges.
     #[must_use]
     pub fn of(picture: &Picture) -> Option<Jungle> {
         let clusters = clusters(picture)?;
@@ -76,8 +76,8 @@ impl Jungle {
         let red = |vertex: u32| clusters[vertex as usize] == Some(Player::Right);
         let ground = |vertex: u32| vertex == GROUND;
         network.maximise(blue, red);
-        // Neither shortens the flow, and at most one finds anything: a way from blue to the
-        // ground and one from the ground to red would be a further way from blue to red.
+        // Neither shortens the flow, and at most one finds anything: a path from blue to the ground
+        // and one from the ground to red would be a further path from blue to red.
         let from_blue = network.maximise(blue, ground);
         let from_red = network.maximise(ground, red);
         let (enlargement, flow) = network.tracks(from_blue - from_red, blue, red);
@@ -109,7 +109,7 @@ impl Jungle {
         decided_by(self.weight)
     }
 
-    /// Does the weight promise `player` the win when moving first?
+    /// Does the weight guarantee that `player` wins moving first?
     #[must_use]
     pub fn mover_wins(&self, player: Player) -> bool {
         mover_wins(self.weight, player)
@@ -125,7 +125,7 @@ fn decided_by(weight: i64) -> Option<Outcome> {
     }
 }
 
-/// The one-ahead rule: whoever is ahead by 1 or more wins moving first.
+/// The one-ahead rule: a player who is ahead by 1 or more wins moving first.
 fn mover_wins(weight: i64, player: Player) -> bool {
     match player {
         Player::Left => weight >= 1,
@@ -133,15 +133,11 @@ fn mover_wins(weight: i64, player: Player) -> bool {
     }
 }
 
-/// Whose cluster each vertex lies in; nothing if the picture is no parted jungle.
+/// The owner of the cluster each vertex lies in; `None` if the picture is no parted jungle.
 fn clusters(picture: &Picture) -> Option<Vec<Option<Player>>> {
     let mut clusters = vec![None; picture.vertex_count() as usize];
     for edge in picture.edges() {
-        let owner = match edge.colour {
-            Colour::Blue => Player::Left,
-            Colour::Red => Player::Right,
-            Colour::Green => continue,
-        };
+        let Some(owner) = edge.colour.owner() else { continue };
         for end in [edge.from, edge.to] {
             if end == GROUND || *clusters[end as usize].get_or_insert(owner) != owner {
                 return None;
@@ -194,7 +190,7 @@ fn vertex_tints(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::brute::every_multigraph;
+    use crate::brute::{every_colouring, every_multigraph};
     use crate::notation::parse_picture;
     use crate::solve::forms::Forms;
     use partizan::Arena;
@@ -204,7 +200,7 @@ mod tests {
         Jungle::of(&parse_picture(position).unwrap())
     }
 
-    /// Checks weight and promises against the canonical form.
+    /// Checks weight and outcome against the canonical form.
     fn check_weight(picture: &Picture, jungle: &Jungle, forms: &mut Forms, arena: &mut Arena) {
         let value = forms.value(picture, arena).unwrap();
         let weight = arena.atomic_weight(value).unwrap();
@@ -216,7 +212,7 @@ mod tests {
         }
     }
 
-    /// Checks flow, enlargement and tints from their definitions, by way of cuts.
+    /// Checks flow, enlargement and tints against their definitions, by cuts.
     fn check_flow(picture: &Picture, jungle: &Jungle) {
         let clusters = clusters(picture).unwrap();
         let sets = 1_u32 << picture.vertex_count();
@@ -334,19 +330,11 @@ mod tests {
         let (mut forms, mut arena) = (Forms::default(), Arena::new());
         let mut compared = 0;
         for shape in (1..=5).flat_map(|edges| every_multigraph(4, edges)) {
-            let mut colourings: Vec<Vec<Edge>> = vec![Vec::new()];
-            for edge in shape.edges() {
+            let colours = |edge: &Edge| {
                 let grounded = edge.from == GROUND || edge.to == GROUND;
-                let colours = if grounded { &[Colour::Green][..] } else { &Colour::ALL };
-                colourings = colourings
-                    .iter()
-                    .flat_map(|edges| {
-                        let with = |&colour| [&edges[..], &[Edge { colour, ..*edge }]].concat();
-                        colours.iter().map(with)
-                    })
-                    .collect();
-            }
-            for picture in colourings.into_iter().map(Picture::from_iter) {
+                if grounded { &[Colour::Green][..] } else { &Colour::ALL }
+            };
+            for picture in every_colouring(&shape, colours) {
                 if let Some(jungle) = Jungle::of(&picture) {
                     check_weight(&picture, &jungle, &mut forms, &mut arena);
                     check_flow(&picture, &jungle);

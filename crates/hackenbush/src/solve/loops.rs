@@ -1,4 +1,4 @@
-//! Red-blue loops: a path with both ends on the ground is worth two stalks.
+//! Red-blue loops: a path with both ends on the ground is worth the sum of two stalks.
 //!
 //! Jain, Theorem 6.1: find the first change of colour from either end and cut midway between the
 //! two; a middle edge stays on both stalks; their values add up to the loop's. A loop of one
@@ -16,7 +16,7 @@ pub struct Loop {
 }
 
 impl Loop {
-    /// The picture as a loop; none if it is not one. Linear time.
+    /// The picture as a loop; `None` if it is not one. Linear time.
     ///
     /// A single edge from the ground to itself is the loop of length 1.
     #[must_use]
@@ -50,7 +50,7 @@ impl Loop {
         &self.colours
     }
 
-    /// What it is worth; none if it has a green edge. Linear time.
+    /// Its value; `None` if it has a green edge. Linear time.
     #[must_use]
     pub fn value(&self) -> Option<Dyadic> {
         let [left, right] = self.heights()?;
@@ -60,8 +60,8 @@ impl Loop {
         Some(sum.to_dyadic())
     }
 
-    /// The two stalks that together are worth as much: their edges from the ground up, a middle
-    /// edge on both; none if there is a green edge.
+    /// The two stalks whose sum is the loop's value: their edges from the ground up, a middle edge
+    /// on both; `None` if there is a green edge.
     #[must_use]
     pub fn stalks(&self) -> Option<[Vec<usize>; 2]> {
         let [left, right] = self.heights()?;
@@ -70,8 +70,8 @@ impl Loop {
         Some([up(&mut self.edges.iter(), left), up(&mut self.edges.iter().rev(), right)])
     }
 
-    /// The edge that `player` cuts best, by its index in the picture; none if there is none to
-    /// cut, or if there is a green edge.
+    /// The best cut of `player`, by its index in the picture; `None` if the player has no edge or if
+    /// there is a green one.
     #[must_use]
     pub fn best_move(&self, player: Player) -> Option<usize> {
         let middle = self.twice_the_middle()?;
@@ -80,7 +80,7 @@ impl Loop {
         best.map(|at| self.edges[at])
     }
 
-    /// How high the two stalks are.
+    /// The heights of the two stalks.
     fn heights(&self) -> Option<[usize; 2]> {
         let middle = self.twice_the_middle()?;
         Some([middle.div_ceil(2), self.edges.len() - middle / 2])
@@ -101,7 +101,7 @@ impl Loop {
     }
 }
 
-/// The value of a stalk of these colours, from its top down; none if one is green.
+/// The value of a stalk of these colours, from its top down; `None` if one is green.
 fn stalk<'a>(colours: impl IntoIterator<Item = &'a Colour>) -> Option<GrowingNumber> {
     let mut value = GrowingNumber::zero();
     for colour in colours {
@@ -113,7 +113,7 @@ fn stalk<'a>(colours: impl IntoIterator<Item = &'a Colour>) -> Option<GrowingNum
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::brute::{Judge, SCALE, connected, every_multigraph};
+    use crate::brute::{Judge, connected, every_multigraph};
     use crate::picture::Edge;
     use Colour::{Blue, Green, Red};
     use partizan::simplest;
@@ -200,7 +200,7 @@ mod tests {
         for length in 1..=9 {
             for bits in 0..1 << length {
                 let picture = ring(&colours(length, bits));
-                let value = Dyadic::new(Judge::new(&picture).number(), SCALE.into());
+                let value = Judge::new(&picture).number();
                 assert_eq!(Loop::of(&picture).unwrap().value(), Some(value));
             }
         }
@@ -208,7 +208,7 @@ mod tests {
 
     /// A connected picture with two ends of edges at every vertex is one cycle.
     #[test]
-    fn loops_are_told_from_other_pictures() {
+    fn loops_are_distinguished_from_other_pictures() {
         let mut loops = 0;
         for edges in 0..=5 {
             for picture in every_multigraph(4, edges) {

@@ -2,9 +2,9 @@
 
 mod block_fold;
 pub mod clockwise;
-mod derive;
 pub mod domino;
 pub mod domino_counts;
+pub(crate) mod edge;
 pub mod engine;
 mod facts;
 pub mod forms;
@@ -14,26 +14,20 @@ pub mod infinite;
 pub mod jungle;
 pub mod loops;
 pub mod mountain;
-pub mod plain;
+mod not_supported;
+pub(crate) mod ordinary;
+pub(crate) mod part;
+pub mod recursion;
 mod red_blue;
 pub mod search;
 pub mod solution;
+pub mod solver;
 pub mod stalk;
 pub mod theorem;
 pub mod tree;
 
-pub use engine::{Budget, Engine};
+pub use engine::Engine;
+pub use not_supported::NotSupported;
 pub use solution::{Facts, Known, Solution, Stats, Step};
+pub use solver::{Budget, Solver};
 pub use theorem::Theorem;
-
-use crate::picture::Colour;
-use partizan::{Arena, Exceeded, Game};
-
-/// What one edge on the ground is worth: 1, -1 or `*`.
-fn edge_value(colour: Colour, arena: &mut Arena) -> Result<Game, Exceeded> {
-    match colour {
-        Colour::Blue => arena.integer(1),
-        Colour::Red => arena.integer(-1),
-        Colour::Green => arena.nimber(1),
-    }
-}

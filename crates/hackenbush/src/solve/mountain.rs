@@ -1,15 +1,15 @@
 //! The green jungle slides off the purple mountain.
 //!
-//! The red and blue edges joined to the ground through red and blue edges only are the purple
-//! mountain, a number. The rest is the green jungle: with the mountain taken for ground it is
-//! worth the same, an all-small game. The picture is worth their sum (Winning Ways ch. 7).
+//! The red and blue edges connected to the ground by red and blue edges only are the purple
+//! mountain, a number. The rest is the green jungle: if the mountain is replaced by ground its
+//! value does not change, and it is all-small. The picture is the sum of both (Winning Ways ch. 7).
 
 use crate::picture::{Adjacency, Colour, Component, Edge, GROUND, Picture};
 
-/// A picture taken apart into a number and an all-small game, which add up to it.
+/// A picture split into a number and an all-small game whose sum it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Split {
-    /// The red and blue edges joined to the ground without green ones.
+    /// The red and blue edges connected to the ground without green ones.
     pub mountain: Component,
     /// All other edges, on the mountain's vertices as their ground; only green ones touch it.
     pub jungle: Component,
@@ -39,7 +39,7 @@ pub fn split(picture: &Picture) -> Split {
     Split { mountain: planted(mountain), jungle: planted(jungle) }
 }
 
-/// Which vertices red and blue edges alone join to the ground, the ground included.
+/// Which vertices are connected to the ground by red and blue edges alone, the ground included.
 fn mountain_vertices(picture: &Picture) -> Vec<bool> {
     let adjacency = Adjacency::new(picture);
     let mut reached = vec![false; picture.vertex_count() as usize];
@@ -59,13 +59,13 @@ fn mountain_vertices(picture: &Picture) -> Vec<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::brute::{every_multigraph, random_picture};
+    use crate::brute::{every_colouring, every_multigraph, random_picture};
     use crate::notation::parse_picture;
     use crate::solve::forms::Forms;
     use partizan::Arena;
     use proptest::prelude::*;
 
-    /// Splits a picture and checks everything that is promised of the parts.
+    /// Splits a picture and checks every property of the parts.
     fn check(picture: &Picture, forms: &mut Forms, arena: &mut Arena) {
         let Split { mountain, jungle } = split(picture);
         let mut edges = [&mountain.edges[..], &jungle.edges].concat();
@@ -107,16 +107,8 @@ mod tests {
         let (mut forms, mut arena) = (Forms::default(), Arena::new());
         let mut compared = 0;
         for shape in (1..=4).flat_map(|edges| every_multigraph(4, edges)) {
-            let mut colourings: Vec<Vec<Edge>> = vec![Vec::new()];
-            for edge in shape.edges() {
-                let with = |colour| Edge { colour, ..*edge };
-                colourings = colourings
-                    .iter()
-                    .flat_map(|edges| Colour::ALL.map(|c| [&edges[..], &[with(c)]].concat()))
-                    .collect();
-            }
-            for colouring in colourings {
-                check(&colouring.into_iter().collect(), &mut forms, &mut arena);
+            for picture in every_colouring(&shape, |_| &Colour::ALL) {
+                check(&picture, &mut forms, &mut arena);
                 compared += 1;
             }
         }

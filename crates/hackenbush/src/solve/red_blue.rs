@@ -5,19 +5,19 @@
 //! canonical forms instead.
 
 use super::block_fold::{BlockFold, fold_blocks};
-use super::engine::Engine;
 use super::forms::{Forms, WithAttachments};
 use super::search::{
     BlockSearch, GrowingBounds, NotRedBlue, NumberBounds, Reason, SearchBudget, SearchStats,
     Unsolved, attached_to, owners,
 };
 use super::solution::Known;
+use super::solver::Solver;
 use crate::graph::{Block, Blocks};
 use crate::picture::{GROUND, Picture};
 use partizan::{Arena, Exceeded, Game, Player};
 use std::convert::Infallible;
 
-impl Engine {
+impl Solver {
     /// The value of a red-blue picture, or bounds if the budget ends first. Nothing is known of a
     /// picture with a green edge.
     pub(super) fn red_blue(&mut self, picture: &Picture) -> Result<Known, Exceeded> {
@@ -165,7 +165,7 @@ const TOO_WIDE: Exceeded = Exceeded::TooLarge("a block too wide for the search")
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::brute::{Judge, number, random_picture};
+    use crate::brute::{Judge, random_picture};
     use crate::notation::parse_picture;
     use crate::picture::Colour;
     use partizan::Dyadic;
@@ -179,10 +179,10 @@ mod tests {
     /// A green edge once counted as no edge at all, and a picture with one as 0.
     #[test]
     fn nothing_is_known_of_a_picture_with_a_green_edge() {
-        let mut engine = Engine::new();
+        let mut solver = Solver::new(Default::default());
         for text in ["g", "b + g", ":G bg:G", "bbb:A b(g)b:A"] {
             let picture = parse_picture(text).unwrap();
-            assert_eq!(engine.red_blue(&picture), Ok(Known::Nothing), "{text}");
+            assert_eq!(solver.red_blue(&picture), Ok(Known::Nothing), "{text}");
         }
     }
 
@@ -221,7 +221,7 @@ mod tests {
         fn random_pictures_agree_with_brute_force(
             picture in random_picture(7, 12, &[Colour::Blue, Colour::Red]),
         ) {
-            let expected = number(Judge::new(&picture).number());
+            let expected = Judge::new(&picture).number();
             let evaluation = found(&picture, SearchBudget::default());
             prop_assert_eq!(evaluation.bounds.exact(), Some(&expected));
             prop_assert_eq!(evaluation.exceeded, None);

@@ -1,7 +1,9 @@
 //! What solving a position yields: data for front ends to format.
 
+use super::not_supported::NotSupported;
 use super::theorem::Theorem;
 use crate::picture::Picture;
+use partizan::surreal::Surreal;
 use partizan::{Arena, BigUint, Dyadic, Exceeded, Game, Outcome};
 
 /// A value, or what is certain about it.
@@ -78,6 +80,9 @@ pub struct Stats {
 pub struct Solution {
     /// Its value.
     pub value: Known,
+    /// The value of infinite stalks, a surreal number, or why it is not known; `None` for other
+    /// positions.
+    pub surreal: Option<Result<Surreal, NotSupported>>,
     /// Who wins, when that is known.
     pub outcome: Option<Outcome>,
     /// The theorem at the top of the derivation, by name.

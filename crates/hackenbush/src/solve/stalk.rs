@@ -7,27 +7,27 @@
 use crate::picture::{GROUND, Picture};
 use partizan::{BigInt, BigUint, Dyadic, Player};
 
-/// The value of a red-blue stalk; none if the picture is not one.
+/// The value of a red-blue stalk; `None` if the picture is not one.
 #[must_use]
 pub fn value(picture: &Picture) -> Option<Dyadic> {
     let signs = signs(picture)?;
     let run = first_run(&signs);
     let (whole, digits) = (BigInt::from(run), &signs[run..]);
-    // With B the number whose binary digits are the later edges, blue 1 and red 0, these are worth
-    // (2B + 1) / 2^k - 1 together.
+    // Let B be the number whose binary digits are the k later edges, blue 1 and red 0. Together they
+    // are worth (2B + 1) / 2^k - 1.
     let mut bytes = vec![0_u8; digits.len().div_ceil(8)];
     for (byte, chunk) in bytes.iter_mut().zip(digits.rchunks(8)) {
         *byte = chunk.iter().fold(0, |bits, &sign| bits << 1 | u8::from(sign == Player::Left));
     }
     let fraction = BigInt::from(BigUint::from_bytes_le(&bytes) * 2_u32 + 1_u32);
     let whole = if signs.first() == Some(&Player::Right) { -whole } else { whole } - 1;
-    let exponent = u64::try_from(digits.len()).unwrap_or(u64::MAX);
+    let exponent = u64::try_from(digits.len()).expect("64 bits are enough");
     Some(Dyadic::new((whole << exponent) + fraction, exponent))
 }
 
-/// What the edges count, bottom up; none if the picture is not a red-blue stalk.
+/// The terms of the edges, bottom up; `None` if the picture is not a red-blue stalk.
 ///
-/// Their sum is the stalk's value. Numbers as long as the stalk: for short ones.
+/// Their sum is the stalk's value. The numbers are as long as the stalk: for short stalks.
 #[must_use]
 pub fn terms(picture: &Picture) -> Option<Vec<Dyadic>> {
     let signs = signs(picture)?;
@@ -39,12 +39,12 @@ pub fn terms(picture: &Picture) -> Option<Vec<Dyadic>> {
     Some(counts.collect())
 }
 
-/// How many edges there are up to the first change of colour.
+/// The number of edges up to the first change of colour.
 fn first_run(signs: &[Player]) -> usize {
     signs.iter().take_while(|&&sign| sign == signs[0]).count()
 }
 
-/// The owners of the edges, bottom up; none if the picture is not a red-blue stalk.
+/// The owners of the edges, bottom up; `None` if the picture is not a red-blue stalk.
 fn signs(picture: &Picture) -> Option<Vec<Player>> {
     let edges = picture.edges();
     if (GROUND..).zip(edges).all(|(below, edge)| (edge.from, edge.to) == (below, below + 1)) {
@@ -85,7 +85,7 @@ mod tests {
                 let stalk = Picture::stalk((0..length).map(colour));
                 let played = Judge::new(&stalk).number();
                 let value = value(&stalk).unwrap();
-                assert_eq!(value, Dyadic::new(played, crate::brute::SCALE.into()), "{stalk:?}");
+                assert_eq!(value, played, "{stalk:?}");
                 let sum: Dyadic = terms(&stalk).unwrap_or_default().into_iter().sum();
                 assert_eq!(sum, value);
             }

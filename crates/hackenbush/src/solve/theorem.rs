@@ -35,11 +35,13 @@ pub enum Theorem {
     LiteralBase,
     /// Domino Shave is Clockwise Hackenbush.
     Dominoes,
+    /// The colours of a stalk are the signs of its value, however long it is.
+    SignExpansion,
 }
 
 impl Theorem {
     /// All of them.
-    pub const ALL: [Theorem; 16] = [
+    pub const ALL: [Theorem; 17] = [
         Theorem::Empty,
         Theorem::Sum,
         Theorem::OneColour,
@@ -56,6 +58,7 @@ impl Theorem {
         Theorem::Clockwise,
         Theorem::LiteralBase,
         Theorem::Dominoes,
+        Theorem::SignExpansion,
     ];
 
     /// Its name in derivations, docs and JSON.
@@ -78,6 +81,7 @@ impl Theorem {
             Theorem::Clockwise => "Clockwise trunk",
             Theorem::LiteralBase => "Literal base",
             Theorem::Dominoes => "Domino bijection",
+            Theorem::SignExpansion => "Sign expansion",
         }
     }
 
@@ -138,6 +142,10 @@ impl Theorem {
                 "The playable dominoes are a trunk; the unplayable ones before one of them are, by \
                  the same rule, the branch on its left."
             }
+            Theorem::SignExpansion => {
+                "The colours of a red-blue stalk, from the ground up, are the signs of its value, \
+                 however far they go on."
+            }
         }
     }
 
@@ -160,6 +168,7 @@ impl Theorem {
             Theorem::Clockwise => "Carvalho et al., Theorem 2.2",
             Theorem::LiteralBase => "Carvalho et al., Theorem 2.16, as corrected",
             Theorem::Dominoes => "Carvalho et al., Theorem 3.5",
+            Theorem::SignExpansion => "On Numbers and Games, ch. 3; Winning Ways, ch. 11",
         }
     }
 }

@@ -9,14 +9,14 @@ use partizan::{Dyadic, GrowingNumber};
 
 use crate::picture::{GROUND, Picture};
 
-/// The value of a red-blue forest; none if the picture is not one.
+/// The value of a red-blue forest; `None` if the picture is not one.
 #[must_use]
 pub fn value(picture: &Picture) -> Option<Dyadic> {
     fold_down(picture, |_, _| ()).map(|sum| sum.to_dyadic())
 }
 
-/// For each edge the value of the tree that stands on it, the edge itself included; none if the
-/// picture is not a red-blue forest. Numbers as long as the tree is deep: for small trees.
+/// For each edge the value of the tree it carries, the edge itself included; `None` if the picture
+/// is not a red-blue forest. The numbers are as long as the tree is deep: for small trees.
 #[must_use]
 pub fn branch_values(picture: &Picture) -> Option<Vec<Dyadic>> {
     let mut values = vec![Dyadic::default(); picture.edges().len()];
@@ -24,7 +24,7 @@ pub fn branch_values(picture: &Picture) -> Option<Vec<Dyadic>> {
     Some(values)
 }
 
-/// For each edge the value of what its cut leaves; none if the picture is not a red-blue forest.
+/// For each edge the value after its cut; `None` if the picture is not a red-blue forest.
 ///
 /// Each cut costs time in proportion to the edge's height and to the length of the numbers.
 #[must_use]
@@ -62,8 +62,8 @@ pub fn cut_values(picture: &Picture) -> Option<Vec<Dyadic>> {
     Some((0..edges.len()).map(after_cut).collect())
 }
 
-/// Values the forest from the top down, hands each edge with the value of the tree on it to
-/// `visit`, and answers the sum on the ground; none if the picture is not a red-blue forest.
+/// Evaluates the forest from the top down, calls `visit` with each edge and the value of the tree
+/// it carries, and returns the sum on the ground; `None` if the picture is not a red-blue forest.
 fn fold_down(
     picture: &Picture,
     mut visit: impl FnMut(usize, &GrowingNumber),
@@ -95,8 +95,8 @@ fn fold_down(
 /// vertex `parent(i)`, which is at most i, to vertex i + 1, and `take(i)` puts it under what
 /// stands there.
 ///
-/// Vertices are worked off in blocks that fit in the cache. A sum for a vertex in a lower block
-/// waits in that block's mail: random parents then cost no more in a large forest than in a
+/// Vertices are processed in blocks that fit in the cache. A value for a vertex in a lower block is
+/// pending until that block's turn: random parents then cost no more in a large forest than in a
 /// small one.
 fn sum_down(
     edges: usize,
@@ -104,14 +104,14 @@ fn sum_down(
     mut take: impl FnMut(usize, &mut GrowingNumber),
 ) -> GrowingNumber {
     const BLOCK: usize = 1 << 13;
-    let mut mail: Vec<Vec<(u32, GrowingNumber)>> = Vec::new();
-    mail.resize_with(edges / BLOCK + 1, Vec::new);
+    let mut pending: Vec<Vec<(u32, GrowingNumber)>> = Vec::new();
+    pending.resize_with(edges / BLOCK + 1, Vec::new);
     let mut on_top = vec![GrowingNumber::zero(); BLOCK.min(edges + 1)];
     // The ground collects from everywhere.
     let mut ground = GrowingNumber::zero();
-    while let Some(letters) = mail.pop() {
-        let start = mail.len() * BLOCK;
-        for (vertex, sum) in letters {
+    while let Some(arrived) = pending.pop() {
+        let start = pending.len() * BLOCK;
+        for (vertex, sum) in arrived {
             within_memory(on_top[vertex as usize - start].add(sum));
         }
         for vertex in (start.max(1)..edges.min(start + BLOCK - 1) + 1).rev() {
@@ -123,18 +123,18 @@ fn sum_down(
             } else if below as usize >= start {
                 within_memory(on_top[below as usize - start].add(tree));
             } else {
-                mail[below as usize / BLOCK].push((below, tree));
+                pending[below as usize / BLOCK].push((below, tree));
             }
         }
     }
     ground
 }
 
-/// The edges of a forest, each after the one it stands on; and for each how many there are up to
-/// and with that one, 0 if it stands on the ground.
+/// The edges of a forest, each after the one it stands on; and for each edge the place of that one,
+/// counted from 1, or 0 if it stands on the ground.
 fn upward_order(picture: &Picture) -> (Vec<u32>, Vec<u32>) {
     let edges = picture.edges();
-    // The edges by their lower ends: a counting sort, which leaves in ends[v] where v's row ends.
+    // The edges by their lower ends: a counting sort, after which ends[v] is the end of v's row.
     let mut ends = vec![0_u32; picture.vertex_count() as usize + 1];
     edges.iter().for_each(|edge| ends[edge.from as usize + 1] += 1);
     for v in 1..ends.len() {
@@ -158,7 +158,8 @@ fn upward_order(picture: &Picture) -> (Vec<u32>, Vec<u32>) {
     for place in 1..=edges.len() {
         let Some(&(_, top)) = met.get(place - 1) else { break };
         met.extend(row(top as usize));
-        parent.resize(met.len(), u32::try_from(place).unwrap_or(u32::MAX));
+        parent
+            .resize(met.len(), u32::try_from(place).expect("a picture has fewer than 2^31 edges"));
     }
     (met.into_iter().map(|(index, _)| index).collect(), parent)
 }
@@ -172,16 +173,16 @@ fn within_memory<T>(result: Result<T, partizan::Overgrown>) -> T {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::brute::{Judge, every_tree, number, random_forest};
+    use crate::brute::{Judge, every_tree, random_forest};
     use crate::notation::parse_picture;
     use crate::picture::Colour;
     use proptest::prelude::*;
 
     fn check(picture: &Picture) {
         let mut judge = Judge::new(picture);
-        assert_eq!(value(picture), Some(number(judge.number())), "{picture:?}");
+        assert_eq!(value(picture), Some(judge.number()), "{picture:?}");
         let cuts: Vec<Dyadic> =
-            (0..picture.edges().len()).map(|edge| number(judge.number_after(edge))).collect();
+            (0..picture.edges().len()).map(|edge| judge.number_after(edge)).collect();
         assert_eq!(cut_values(picture), Some(cuts), "{picture:?}");
         let branches = branch_values(picture).unwrap();
         let trunks = picture.edges().iter().zip(&branches).filter(|(edge, _)| edge.from == GROUND);

@@ -1,21 +1,21 @@
 // Analysis: the bar, what each cut leaves, the derivation, jungles and thermographs.
 
-import { expect, test, type Bench } from './studio';
+import { expect, test, type StudioPage } from './studio';
 
-const write = async (bench: Bench, text: string, value: string) => {
-  await bench.page.getByLabel('The picture as text').fill(text);
-  await bench.worth(value);
+const write = async (studio: StudioPage, text: string, value: string) => {
+  await studio.page.getByLabel('Position as text').fill(text);
+  await studio.worth(value);
 };
-const analyse = (bench: Bench) => bench.page.getByRole('tab', { name: 'Analyse' }).click();
+const analyse = (studio: StudioPage) => studio.page.getByRole('tab', { name: 'Analyse' }).click();
 
-test('a number is a point on a line, and every stick tells what its cut leaves', async ({ page, bench }) => {
-  await write(bench, 'b(b)(br)', '5/2');
-  await analyse(bench);
+test('a number is a point on a line, and every stick tells what its cut leaves', async ({ page, studio }) => {
+  await write(studio, 'b(b)(br)', '5/2');
+  await analyse(studio);
   const bar = page.getByTestId('evaluation-bar');
   await expect(bar).toHaveAttribute('data-kind', 'number');
-  await expect(bar).toHaveAccessibleName('Worth 5/2');
+  await expect(bar).toHaveAccessibleName('Value 5/2');
   await expect(bar).toContainText('L');
-  // Cutting the trunk leaves nothing, cutting the red stick leaves three blue ones.
+  // Cutting the trunk leaves nothing, cutting the red edge leaves three blue ones.
   await expect(page.locator('[data-cut="1"]')).toHaveText('0');
   await expect(page.locator('[data-cut="4"]')).toContainText('3');
   await expect(page.locator('[data-cut]')).toHaveCount(4);
@@ -26,17 +26,17 @@ test('a number is a point on a line, and every stick tells what its cut leaves',
   await expect(page.locator('[data-cut] .Left')).not.toHaveCount(0);
 });
 
-test('what is no number has an outcome and an interval of confusion', async ({ page, bench }) => {
-  await write(bench, 'gb', '↑∗');
-  await analyse(bench);
+test('what is no number has an outcome and an interval of confusion', async ({ page, studio }) => {
+  await write(studio, 'gb', '↑∗');
+  await analyse(studio);
   const bar = page.getByTestId('evaluation-bar');
   await expect(bar).toHaveAttribute('data-kind', 'other');
   await expect(bar).toHaveAccessibleName('Whoever starts wins, confused with numbers from 0 to 0');
   await expect(bar).toContainText('N');
 });
 
-test('holding the eye or H shows the worth of cuts for as long', async ({ page, bench }) => {
-  await bench.drawHalf();
+test('holding the eye or H shows the worth of cuts for as long', async ({ page, studio }) => {
+  await studio.drawHalf();
   const labels = page.locator('[data-cut]');
   await expect(labels).toHaveCount(0);
   const eye = page.getByRole('button', { name: 'Peek' });
@@ -46,31 +46,31 @@ test('holding the eye or H shows the worth of cuts for as long', async ({ page, 
   await expect(page.getByTestId('evaluation-bar')).toBeVisible();
   await page.mouse.up();
   await expect(labels).toHaveCount(0);
-  await bench.canvas.focus();
+  await studio.canvas.focus();
   await page.keyboard.down('h');
   await expect(labels).toHaveCount(2);
   await page.keyboard.up('h');
   await expect(labels).toHaveCount(0);
 });
 
-test('a step of the derivation lights up its part and names its theorem', async ({ page, bench }) => {
-  await write(bench, 'b(b)(br) + r', '3/2');
-  await analyse(bench);
+test('a step of the derivation lights up its part and names its theorem', async ({ page, studio }) => {
+  await write(studio, 'b(b)(br) + r', '3/2');
+  await analyse(studio);
   const steps = page.getByRole('treeitem');
   await expect(steps).toHaveCount(6);
   const stalk = steps.filter({ hasText: 'van Roode' });
   await stalk.hover();
-  await expect(page.locator('[data-lit]')).toHaveCount(2);
+  await expect(page.locator('[data-highlight]')).toHaveCount(2);
   await expect(page.getByTestId('theorem')).toContainText('van Roode');
   await page.mouse.move(5, 400);
-  await expect(page.locator('[data-lit]')).toHaveCount(0);
+  await expect(page.locator('[data-highlight]')).toHaveCount(0);
 
   // To the end with the keyboard.
   await steps.first().click();
-  await expect(page.locator('[data-lit]')).toHaveCount(5);
+  await expect(page.locator('[data-highlight]')).toHaveCount(5);
   for (let i = 0; i < 5; i += 1) await page.keyboard.press('ArrowDown');
   await expect(steps.last()).toBeFocused();
-  await expect(page.locator('[data-lit]')).toHaveCount(1);
+  await expect(page.locator('[data-highlight]')).toHaveCount(1);
   await expect(page.getByTestId('theorem')).toContainText('One colour');
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowLeft');
@@ -83,20 +83,20 @@ test('a step of the derivation lights up its part and names its theorem', async 
   await expect(page.getByTestId('guide').getByRole('heading', { name: 'Stalks', exact: true })).toBeInViewport();
 });
 
-test('jungles show flow and tints', async ({ page, bench }) => {
-  await write(bench, '0-1g 0-1g 0-2g 1-3b 2-4r', '↑∗');
-  await analyse(bench);
+test('jungles show flow and tints', async ({ page, studio }) => {
+  await write(studio, '0-1g 0-1g 0-2g 1-3b 2-4r', '↑∗');
+  await analyse(studio);
   await expect(page.getByTestId('garden')).toContainText('Atomic weight 1');
   await expect(page.getByTestId('current')).toHaveCount(3);
   await expect(page.getByTestId('flow').locator('circle.blue')).toHaveCount(2);
-  await page.getByLabel('flow and tints').uncheck();
+  await page.getByLabel('Show flow and tints').uncheck();
   await expect(page.getByTestId('current')).toHaveCount(0);
 });
 
-test('hot games have a thermograph', async ({ page, bench }) => {
+test('hot games have a thermograph', async ({ page, studio }) => {
   await page.getByLabel('Game', { exact: true }).selectOption('childish');
-  await write(bench, ':G bbbbbbrrrr:G', '{4 | -2}');
-  await analyse(bench);
+  await write(studio, ':G bbbbbbrrrr:G', '{4 | -2}');
+  await analyse(studio);
   await expect(page.getByTestId('thermograph')).toHaveAccessibleName('Thermograph: mean 1, temperature 3');
   await expect(page.getByTestId('evaluation-bar')).toHaveAccessibleName(/from −2 to 4/);
 });

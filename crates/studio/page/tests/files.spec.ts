@@ -23,11 +23,11 @@ async function openText(page: Page, name: string, text: string, act: () => Promi
   await chooser.setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 }
 
-test('saves a .hat, begins anew, opens it again', async ({ bench }) => {
-  const { page } = bench;
-  await bench.drawHalf();
-  await page.getByLabel('Name of the picture').fill('half');
-  await page.getByLabel('Name of the picture').press('Tab');
+test('saves a .hat, begins anew, opens it again', async ({ studio }) => {
+  const { page } = studio;
+  await studio.drawHalf();
+  await page.getByLabel('Picture name').fill('half');
+  await page.getByLabel('Picture name').press('Tab');
   const file = await saved(page, () => page.keyboard.press('Control+s'));
   expect(file.name).toBe('half.hat');
   expect(JSON.parse(file.text)).toMatchObject({
@@ -39,37 +39,37 @@ test('saves a .hat, begins anew, opens it again', async ({ bench }) => {
       { from: 1, to: 2, colour: 'red' },
     ],
   });
-  await bench.menu('File', 'New');
-  await expect(bench.sticks).toHaveCount(0);
+  await studio.menu('File', 'New');
+  await expect(studio.sticks).toHaveCount(0);
   await openText(page, 'half.hat', file.text, () => page.keyboard.press('Control+o'));
-  await expect(page.getByLabel('Name of the picture')).toHaveValue('half');
-  await bench.worth('1/2');
+  await expect(page.getByLabel('Picture name')).toHaveValue('half');
+  await studio.worth('1/2');
 });
 
-test('a damaged file is refused with a reason', async ({ bench }) => {
-  const { page } = bench;
+test('a damaged file is refused with a reason', async ({ studio }) => {
+  const { page } = studio;
   await openText(page, 'bad.hat', '{"format":"hackenbush","version":9}', () => page.keyboard.press('Control+o'));
   await expect(page.locator('.notice.error')).toContainText('bad.hat');
 });
 
-test('unsaved changes are guarded', async ({ bench }) => {
-  const { page } = bench;
-  await bench.drawHalf();
+test('unsaved changes are guarded', async ({ studio }) => {
+  const { page } = studio;
+  await studio.drawHalf();
   await page.keyboard.press('Alt+n');
   const question = page.getByRole('dialog', { name: 'Save your changes?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(bench.sticks).toHaveCount(2);
+  await expect(studio.sticks).toHaveCount(2);
   await page.keyboard.press('Alt+n');
   const file = await saved(page, () => question.getByRole('button', { name: 'Save', exact: true }).click());
   expect(file.name).toBe('Untitled.hat');
-  await expect(bench.sticks).toHaveCount(0);
-  await bench.drawHalf();
-  await bench.menu('File', 'Exit');
+  await expect(studio.sticks).toHaveCount(0);
+  await studio.drawHalf();
+  await studio.menu('File', 'Exit');
   await question.getByRole('button', { name: 'Don’t save' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'close this tab' })).toBeVisible();
 });
 
-test('saves to the same file again through the browser’s pickers', async ({ page, bench }) => {
+test('saves to the same file again through the browser’s pickers', async ({ page, studio }) => {
   await page.evaluate(() => {
     const written: string[] = [];
     let asked = 0;
@@ -81,9 +81,9 @@ test('saves to the same file again through the browser’s pickers', async ({ pa
     Object.assign(window, { pickers });
     Object.defineProperty(window, 'showSaveFilePicker', { get: () => pickers.showSaveFilePicker });
   });
-  await bench.drawHalf();
+  await studio.drawHalf();
   await page.keyboard.press('Control+s');
-  await expect(page.getByLabel('Name of the picture')).toHaveValue('mine');
+  await expect(page.getByLabel('Picture name')).toHaveValue('mine');
   await page.keyboard.press('n');
   await page.keyboard.press('Control+s');
   await expect(page).toHaveTitle(/^mine/);
@@ -101,32 +101,32 @@ test('saves to the same file again through the browser’s pickers', async ({ pa
     .toBe(2);
 });
 
-test('the work of the last visit is there again', async ({ bench }) => {
-  const { page } = bench;
-  await bench.drawHalf();
+test('the work of the last visit is there again', async ({ studio }) => {
+  const { page } = studio;
+  await studio.drawHalf();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('hackenbush.work') ?? '')).toContain('"red"');
   await page.reload();
-  await bench.worth('1/2');
+  await studio.worth('1/2');
   await expect(page).toHaveTitle(/^• /);
 });
 
-test('several named pictures', async ({ bench }) => {
-  const { page } = bench;
-  await bench.drawHalf();
-  await bench.menu('File', 'My pictures…');
+test('several named pictures', async ({ studio }) => {
+  const { page } = studio;
+  await studio.drawHalf();
+  await studio.menu('File', 'My pictures…');
   const dialog = page.getByRole('dialog', { name: 'My pictures' });
   await dialog.getByLabel('Name', { exact: true }).fill('half');
-  await dialog.getByRole('button', { name: 'Keep this picture' }).click();
+  await dialog.getByRole('button', { name: 'Save to library' }).click();
   await page.keyboard.press('Escape');
   await page.keyboard.press('n');
-  await bench.worth('-1/2');
+  await studio.worth('-1/2');
   await page.keyboard.press('Alt+p');
   await dialog.getByLabel('Name', { exact: true }).fill('minus half');
-  await dialog.getByRole('button', { name: 'Keep this picture' }).click();
+  await dialog.getByRole('button', { name: 'Save to library' }).click();
   await expect(dialog.getByRole('button', { name: /^Open/ })).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Open half' }).click();
-  await bench.worth('1/2');
-  await expect(page.getByLabel('Name of the picture')).toHaveValue('half');
+  await studio.worth('1/2');
+  await expect(page.getByLabel('Picture name')).toHaveValue('half');
   await page.keyboard.press('Alt+p');
   await dialog.getByLabel('Rename minus half').fill('other half');
   await dialog.getByLabel('Rename minus half').press('Tab');
@@ -135,8 +135,8 @@ test('several named pictures', async ({ bench }) => {
   await expect(dialog.getByRole('button', { name: /^Open/ })).toHaveCount(1);
 });
 
-test('a file can be dragged in', async ({ bench }) => {
-  const { page } = bench;
+test('a file can be dragged in', async ({ studio }) => {
+  const { page } = studio;
   const hat = {
     format: 'hackenbush',
     version: 1,
@@ -155,12 +155,12 @@ test('a file can be dragged in', async ({ bench }) => {
   await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
   await expect(page.getByText('Drop a picture')).toBeVisible();
   await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
-  await bench.worth('-1');
+  await studio.worth('-1');
 });
 
-test('the log notes, marks, saves, clears; a saved log replays step by step', async ({ bench }) => {
-  const { page } = bench;
-  await bench.drawHalf();
+test('the log notes, marks, saves, clears; a saved log replays step by step', async ({ studio }) => {
+  const { page } = studio;
+  await studio.drawHalf();
   await page.keyboard.press('l');
   const entries = page.getByRole('region', { name: 'Log' }).getByRole('listitem');
   await expect(entries.nth(1)).toContainText('Add stick 1: source 0 at 0, level 1, colour blue, vertex 1 at (0, 1)');
@@ -168,7 +168,7 @@ test('the log notes, marks, saves, clears; a saved log replays step by step', as
   await page.getByRole('button', { name: 'Mark' }).click();
   await expect(entries.last()).toContainText('Mark 1');
   await page.keyboard.press('x');
-  await bench.click({ x: 0, y: 0.5 });
+  await studio.click({ x: 0, y: 0.5 });
   await expect(entries.last()).toContainText('Remove stick 1: source 0, level 1, colour blue, removed 1 2');
   await page.keyboard.press('Control+z');
   await expect(entries.last()).toContainText('Undo: Remove stick 1');
@@ -181,16 +181,16 @@ test('the log notes, marks, saves, clears; a saved log replays step by step', as
 
   await openText(page, 'HackLog.log', log.text, () => page.getByRole('button', { name: 'Replay…' }).click());
   await expect(page.getByTestId('replay-step')).toHaveText('1 of 6');
-  await expect(bench.sticks).toHaveCount(0);
+  await expect(studio.sticks).toHaveCount(0);
   const counts = [];
   for (let i = 0; i < 5; i += 1) {
     await page.getByRole('button', { name: 'Step forward' }).click();
-    counts.push(await bench.sticks.count());
+    counts.push(await studio.sticks.count());
   }
   expect(counts).toEqual([1, 2, 2, 0, 2]);
   await page.getByRole('button', { name: 'Step back' }).click();
-  await bench.worth('0');
+  await studio.worth('0');
   await page.getByRole('button', { name: 'To the end' }).click();
   await page.getByRole('button', { name: 'Keep this picture' }).click();
-  await bench.worth('1/2');
+  await studio.worth('1/2');
 });

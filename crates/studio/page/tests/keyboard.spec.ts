@@ -1,46 +1,46 @@
 // The studio without a mouse.
 import { expect, test } from './studio';
 
-test('draws, walks, paints, moves, joins, merges and cuts with keys alone', async ({ bench }) => {
-  const { page } = bench;
-  await bench.canvas.focus();
+test('draws, walks, paints, moves, joins, merges and cuts with keys alone', async ({ studio }) => {
+  const { page } = studio;
+  await studio.canvas.focus();
   await page.keyboard.press('b');
   await page.keyboard.press('a');
   await page.keyboard.press('r');
   await page.keyboard.press('a');
-  await bench.worth('1/2');
-  await expect(page.getByTestId('spoken-value')).toHaveText('Value 1/2. Left wins, whoever starts.');
+  await studio.worth('1/2');
+  await expect(page.getByTestId('announced-value')).toHaveText('Value 1/2. Left wins, whoever starts.');
 
   // Up the tree and back: ground, stick, vertex, stick, vertex.
   await page.keyboard.press('Escape');
   const met: (string | null)[] = [];
   for (let i = 0; i < 5; i += 1) {
     await page.keyboard.press('ArrowRight');
-    met.push(await bench.canvas.getAttribute('aria-activedescendant'));
+    met.push(await studio.canvas.getAttribute('aria-activedescendant'));
   }
   expect(met).toEqual(['canvas-ground', 'canvas-stick-1', 'canvas-vertex-1', 'canvas-stick-2', 'canvas-vertex-2']);
-  await expect(page.getByTestId('spoken')).toHaveText('vertex 2');
+  await expect(page.getByTestId('announcement')).toHaveText('vertex 2');
 
   // Move the vertex, and back at once.
-  const before = await bench.vertex(2).getAttribute('cx');
+  const before = await studio.vertex(2).getAttribute('cx');
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('Shift+ArrowRight');
-  await expect(bench.vertex(2)).not.toHaveAttribute('cx', before as string);
+  await expect(studio.vertex(2)).not.toHaveAttribute('cx', before as string);
   await page.keyboard.press('Control+z');
-  await expect(bench.vertex(2)).toHaveAttribute('cx', before as string);
+  await expect(studio.vertex(2)).toHaveAttribute('cx', before as string);
 
   // Paint the stick below.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('b');
-  await bench.worth('2');
+  await studio.worth('2');
 
   // Join the top to the ground with a red stick.
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('j');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect(bench.sticks).toHaveCount(3);
-  await bench.worth('1');
+  await expect(studio.sticks).toHaveCount(3);
+  await studio.worth('1');
 
   // Merge the two vertices: the stick between them becomes a loop.
   await page.keyboard.press('Escape');
@@ -58,25 +58,25 @@ test('draws, walks, paints, moves, joins, merges and cuts with keys alone', asyn
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Delete');
   }
-  await bench.worth('0');
+  await studio.worth('0');
 });
 
-test('the menu of a stick opens with Space', async ({ bench }) => {
-  const { page } = bench;
-  await bench.drawHalf();
-  await bench.canvas.focus();
+test('the menu of a stick opens with Space', async ({ studio }) => {
+  const { page } = studio;
+  await studio.drawHalf();
+  await studio.canvas.focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
   await expect(page.getByRole('menuitem', { name: 'Blue' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await bench.worth('-2');
-  await expect(bench.canvas).toBeFocused();
+  await studio.worth('-2');
+  await expect(studio.canvas).toBeFocused();
 });
 
-test('the menus work with arrows', async ({ bench }) => {
-  const { page } = bench;
+test('the menus work with arrows', async ({ studio }) => {
+  const { page } = studio;
   await page.getByRole('button', { name: 'Project' }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowDown');
@@ -87,13 +87,13 @@ test('the menus work with arrows', async ({ bench }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the original’s keys', async ({ bench }) => {
-  const { page } = bench;
-  await bench.drawHalf();
+test('the original’s keys', async ({ studio }) => {
+  const { page } = studio;
+  await studio.drawHalf();
   await page.keyboard.press('d');
   await expect(page.getByRole('group', { name: 'Pieces' })).toBeVisible();
   await page.keyboard.press('c');
-  await expect(bench.canvas).toBeVisible();
+  await expect(studio.canvas).toBeVisible();
   for (const [key, name] of [
     ['o', 'Display options'],
     ['s', 'Project settings'],
@@ -114,19 +114,19 @@ test('the original’s keys', async ({ bench }) => {
     await expect(page.getByLabel('Game', { exact: true })).toHaveValue(game);
   }
   await page.keyboard.press('n');
-  await bench.worth('-1/2');
+  await studio.worth('-1/2');
   await page.keyboard.press('l');
   await expect(page.getByRole('region', { name: 'Log' })).toBeVisible();
 });
 
-test('Enter calculates when that is not automatic', async ({ bench }) => {
-  const { page } = bench;
+test('Enter calculates when that is not automatic', async ({ studio }) => {
+  const { page } = studio;
   await page.keyboard.press('s');
   await page.getByLabel(/Calculate values automatically/).uncheck();
   await page.keyboard.press('Escape');
-  await bench.drag({ x: 0, y: 0 }, { x: 0, y: 1 });
+  await studio.drag({ x: 0, y: 0 }, { x: 0, y: 1 });
   await expect(page.getByTestId('value-card')).toContainText('The picture has changed.');
-  await bench.canvas.focus();
+  await studio.canvas.focus();
   await page.keyboard.press('Enter');
-  await bench.worth('1');
+  await studio.worth('1');
 });

@@ -2,19 +2,19 @@
 
 import { expect, test } from './studio';
 
-test('the gallery opens famous pictures with their lessons', async ({ page, bench }) => {
+test('the gallery opens famous pictures with their lessons', async ({ page, studio }) => {
   await page.keyboard.press('q');
   const gallery = page.getByRole('dialog', { name: 'Gallery and lessons' });
   await expect(gallery.locator('.card')).not.toHaveCount(0);
   expect(await gallery.locator('.card').count()).toBeGreaterThan(20);
   await gallery.getByRole('button', { name: /^A moderately hard bed/ }).click();
-  await bench.worth('1/128');
-  await expect(bench.sticks).toHaveCount(30);
+  await studio.worth('1/128');
+  await expect(studio.sticks).toHaveCount(30);
   await expect(page.getByTestId('lesson')).toContainText('Redwood furniture');
   await page.getByRole('button', { name: 'Play it' }).click();
-  await expect(page.getByRole('button', { name: 'Start the game' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Start game' })).toBeEnabled();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(bench.sticks).toHaveCount(0);
+  await expect(studio.sticks).toHaveCount(0);
 });
 
 test('every picture of the gallery opens and is worth what it says', async ({ page }) => {
@@ -41,7 +41,7 @@ test('every picture of the gallery opens and is worth what it says', async ({ pa
   }
 });
 
-test('the number line zooms to younger numbers, and opens a stalk', async ({ page, bench }) => {
+test('the number line zooms to younger numbers, and opens a stalk', async ({ page, studio }) => {
   await page.keyboard.press('w');
   const line = page.getByTestId('number-line');
   const label = (value: string) => line.locator(`[data-number="${value}"]`);
@@ -64,11 +64,11 @@ test('the number line zooms to younger numbers, and opens a stalk', async ({ pag
   await expect(label('5/8')).toBeVisible();
   const at = (await label('5/8').boundingBox()) as { x: number; y: number; width: number };
   await page.mouse.click(at.x + at.width / 2, at.y - 30);
-  await bench.worth('5/8');
-  await expect(bench.sticks).toHaveCount(4);
+  await studio.worth('5/8');
+  await expect(studio.sticks).toHaveCount(4);
 });
 
-test('the number line with the keyboard', async ({ page, bench }) => {
+test('the number line with the keyboard', async ({ page, studio }) => {
   await page.keyboard.press('w');
   const line = page.getByTestId('number-line');
   await expect(line.locator('[data-number="1"]')).toBeVisible();
@@ -77,10 +77,10 @@ test('the number line with the keyboard', async ({ page, bench }) => {
   const first = await page.getByTestId('chosen').locator('strong').textContent();
   await page.keyboard.press('+');
   await page.keyboard.press('Enter');
-  await bench.worth((first ?? '').replaceAll('−', '-'));
+  await studio.worth((first ?? '').replaceAll('−', '-'));
 });
 
-test('the guide is inside, and its examples open live', async ({ page, bench }) => {
+test('the guide is inside, and its examples open live', async ({ page, studio }) => {
   await page.keyboard.press('F1');
   const guide = page.getByTestId('guide');
   await expect(guide.getByRole('heading', { level: 1 })).toHaveText('The hackenbush book');
@@ -89,8 +89,8 @@ test('the guide is inside, and its examples open live', async ({ page, bench }) 
   // Examples are drawn by the library beside their text.
   await expect(guide.locator('.drawn img').first()).toBeVisible();
   await guide.locator('pre a[data-position="rrbr"]').click();
-  await bench.worth('-7/4');
-  await expect(bench.sticks).toHaveCount(4);
+  await studio.worth('-7/4');
+  await expect(studio.sticks).toHaveCount(4);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(guide).toBeVisible();
 });

@@ -1,29 +1,29 @@
 // Games, facts, decomposition, dominoes, display and settings.
 import { expect, test } from './studio';
 
-test('the facts tell what the original told, and more', async ({ bench }) => {
-  await bench.drawHalf();
-  await expect(bench.fact('Game')).toContainText('Red-Blue');
-  await expect(bench.fact('Height')).toHaveText('2');
-  await expect(bench.fact('Sticks')).toHaveText('2');
-  await expect(bench.fact('Hammerian')).toHaveText('Yes');
-  await expect(bench.fact('Joshua')).toHaveText(/Yes|No/);
-  await expect(bench.fact('Number part')).toHaveText('1/2');
-  await expect(bench.fact('Birthday')).toHaveText('2');
-  await expect(bench.fact('Stalk')).toHaveText('br');
-  await expect(bench.fact('Work')).toContainText('positions');
+test('the facts tell what the original told, and more', async ({ studio }) => {
+  await studio.drawHalf();
+  await expect(studio.fact('Game')).toContainText('Red-Blue');
+  await expect(studio.fact('Height')).toHaveText('2');
+  await expect(studio.fact('Edges')).toHaveText('2');
+  await expect(studio.fact('Hammerian')).toHaveText('Yes');
+  await expect(studio.fact('Joshua')).toHaveText(/Yes|No/);
+  await expect(studio.fact('Number part')).toHaveText('1/2');
+  await expect(studio.fact('Birthday')).toHaveText('2');
+  await expect(studio.fact('Stalk')).toHaveText('br');
+  await expect(studio.fact('Work')).toContainText('positions');
 });
 
-test('all-small and hot values show atomic weight and temperature', async ({ bench }) => {
-  const { page } = bench;
+test('all-small and hot values show atomic weight and temperature', async ({ studio }) => {
+  const { page } = studio;
   await page.getByLabel('Game', { exact: true }).selectOption('red-blue-green');
-  await bench.colour('green');
-  await bench.drag({ x: 0, y: 0 }, { x: 0, y: 1 });
-  await bench.colour('blue');
-  await bench.drag({ x: 0, y: 1 }, { x: 0, y: 2 });
-  await bench.worth('↑∗');
-  await expect(bench.fact('Atomic weight')).toHaveText('1');
-  await expect(bench.fact('Temperature')).toHaveText('0');
+  await studio.colour('green');
+  await studio.drag({ x: 0, y: 0 }, { x: 0, y: 1 });
+  await studio.colour('blue');
+  await studio.drag({ x: 0, y: 1 }, { x: 0, y: 2 });
+  await studio.worth('↑∗');
+  await expect(studio.fact('Atomic weight')).toHaveText('1');
+  await expect(studio.fact('Temperature')).toHaveText('0');
   await expect(page.getByTestId('outcome')).toHaveText('Whoever starts wins');
 });
 
@@ -61,86 +61,86 @@ test('long work tells how far it is, and can be stopped', async ({ page }) => {
   await expect(card.getByRole('button', { name: 'Calculate' })).toBeVisible();
 });
 
-test('the drawing control: trunk colour, negate', async ({ bench }) => {
-  const { page } = bench;
-  await bench.drawHalf();
+test('the drawing control: trunk colour, negate', async ({ studio }) => {
+  const { page } = studio;
+  await studio.drawHalf();
   await page.getByRole('group', { name: 'Trunks colour' }).getByRole('button', { name: 'red' }).click();
-  await bench.worth('-2');
+  await studio.worth('-2');
   await page.getByRole('button', { name: 'Negate' }).click();
-  await bench.worth('2');
+  await studio.worth('2');
 });
 
-test('switching keeps the picture when its colours fit and asks when they do not', async ({ bench }) => {
-  const { page } = bench;
+test('switching keeps the picture when its colours fit and asks when they do not', async ({ studio }) => {
+  const { page } = studio;
   const game = page.getByLabel('Game', { exact: true });
-  await bench.drawHalf();
+  await studio.drawHalf();
   await page.keyboard.press('2');
-  await expect(bench.sticks).toHaveCount(2);
-  await bench.worth('1/2');
+  await expect(studio.sticks).toHaveCount(2);
+  await studio.worth('1/2');
   await page.keyboard.press('4');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(game).toHaveValue('red-blue-green');
   await game.selectOption('green');
   await page.getByRole('button', { name: 'Paint them green' }).click();
   await expect(game).toHaveValue('green');
-  await bench.worth('∗2');
-  await expect(page.getByRole('button', { name: 'Draw blue sticks' })).toHaveCount(0);
+  await studio.worth('∗2');
+  await expect(page.getByRole('button', { name: 'Draw blue edges' })).toHaveCount(0);
   await page.keyboard.press('Control+z');
   await expect(game).toHaveValue('red-blue-green');
-  await bench.worth('1/2');
+  await studio.worth('1/2');
 });
 
-test('in Clockwise the order that is drawn counts', async ({ bench }) => {
-  const { page } = bench;
+test('in Clockwise the order that is drawn counts', async ({ studio }) => {
+  const { page } = studio;
   await page.keyboard.press('5');
-  await bench.colour('blue');
-  await bench.drag({ x: 0, y: 0 }, { x: 0, y: 1 });
-  await bench.drag({ x: 0, y: 1 }, { x: -1, y: 2 });
-  await bench.colour('red');
-  await bench.drag({ x: -1, y: 2 }, { x: -1, y: 3 });
-  await bench.drag({ x: 0, y: 1 }, { x: 1, y: 2 });
-  await bench.worth('1');
+  await studio.colour('blue');
+  await studio.drag({ x: 0, y: 0 }, { x: 0, y: 1 });
+  await studio.drag({ x: 0, y: 1 }, { x: -1, y: 2 });
+  await studio.colour('red');
+  await studio.drag({ x: -1, y: 2 }, { x: -1, y: 3 });
+  await studio.drag({ x: 0, y: 1 }, { x: 1, y: 2 });
+  await studio.worth('1');
   // The red branch goes from the right of the other to its left.
   await page.keyboard.press('v');
-  await bench.drag({ x: 1, y: 2 }, { x: -2, y: 1.5 });
-  await bench.worth('3/4');
+  await studio.drag({ x: 1, y: 2 }, { x: -2, y: 1.5 });
+  await studio.worth('3/4');
   await page.keyboard.press('Control+z');
-  await bench.worth('1');
+  await studio.worth('1');
 });
 
-test('the decomposition canvas plants the pieces with their values and sum; a piece opens', async ({ bench }) => {
-  const { page } = bench;
+test('the decomposition canvas plants the pieces with their values and sum; a piece opens', async ({ studio }) => {
+  const { page } = studio;
   // A blue trunk with a blue and a blue-red branch: Hammerian.
-  await bench.colour('blue');
-  await bench.drag({ x: 0, y: 0 }, { x: 0, y: 1 });
-  await bench.drag({ x: 0, y: 1 }, { x: -1, y: 2 });
-  await bench.drag({ x: 0, y: 1 }, { x: 1, y: 2 });
-  await bench.colour('red');
-  await bench.drag({ x: 1, y: 2 }, { x: 1, y: 3 });
-  await bench.worth('5/2');
+  await studio.colour('blue');
+  await studio.drag({ x: 0, y: 0 }, { x: 0, y: 1 });
+  await studio.drag({ x: 0, y: 1 }, { x: -1, y: 2 });
+  await studio.drag({ x: 0, y: 1 }, { x: 1, y: 2 });
+  await studio.colour('red');
+  await studio.drag({ x: 1, y: 2 }, { x: 1, y: 3 });
+  await studio.worth('5/2');
   await page.getByRole('button', { name: 'Pieces' }).click();
   const pieces = page.getByRole('group', { name: 'Pieces' }).getByRole('button');
   await expect(pieces).toHaveCount(3);
   await expect(page.getByTestId('kind')).toContainText('Hammerian');
   await expect(page.getByTestId('sum').locator('strong')).toContainText('5/2');
-  await page.getByRole('button', { name: /worth 1\/2/ }).click();
-  await expect(bench.canvas).toBeVisible();
-  await bench.worth('1/2');
+  await page.getByRole('button', { name: /value 1\/2/ }).click();
+  await expect(studio.canvas).toBeVisible();
+  await studio.worth('1/2');
   await page.keyboard.press('Control+z');
-  await bench.worth('5/2');
+  await studio.worth('5/2');
 });
 
-test('where a branching is not Hammerian the reason is told', async ({ bench }) => {
-  const { page } = bench;
-  await bench.drawHalf();
-  await bench.drag({ x: 0, y: 1 }, { x: 1, y: 2 });
+test('where a branching is not Hammerian the reason is told', async ({ studio }) => {
+  const { page } = studio;
+  await studio.drawHalf();
+  await studio.drag({ x: 0, y: 1 }, { x: 1, y: 2 });
   await page.keyboard.press('d');
   await expect(page.getByTestId('kind')).toContainText('Not Hammerian');
   await expect(page.getByTestId('reasons')).toContainText('trunk');
 });
 
-test('the domino editor, with its Clockwise tree beside it', async ({ bench }) => {
-  const { page } = bench;
+test('the domino editor, with its Clockwise tree beside it', async ({ studio }) => {
+  const { page } = studio;
   await page.keyboard.press('6');
   const spots = (side: string, n: number) => page.getByLabel(`${side} spots of domino ${n}`);
   for (const [n, [left, right]] of [
@@ -154,7 +154,7 @@ test('the domino editor, with its Clockwise tree beside it', async ({ bench }) =
     await spots('Left', n + 1).fill(String(left));
     await spots('Right', n + 1).fill(String(right));
   }
-  await bench.worth('1');
+  await studio.worth('1');
   await expect(page.getByTestId('normal')).toHaveText('(5,6)(6,5)(1,2)(3,3)(2,1)');
   await expect(page.getByRole('img', { name: 'Clockwise tree of the line' }).locator('.stick')).toHaveCount(5);
   await page.getByRole('button', { name: 'Move domino 5 left' }).click();
@@ -165,13 +165,13 @@ test('the domino editor, with its Clockwise tree beside it', async ({ bench }) =
   await expect(page.getByRole('listitem')).toHaveCount(4);
   await page.keyboard.press('Control+z');
   await page.getByRole('button', { name: 'Open as Clockwise Hackenbush' }).click();
-  await expect(bench.sticks).toHaveCount(5);
-  await bench.worth('1');
+  await expect(studio.sticks).toHaveCount(5);
+  await studio.worth('1');
 });
 
-test('display options change the drawing, can be undone, and last', async ({ bench }) => {
-  const { page } = bench;
-  await bench.drawHalf();
+test('display options change the drawing, can be undone, and last', async ({ studio }) => {
+  const { page } = studio;
+  await studio.drawHalf();
   const look = page.locator('.canvas');
   await page.keyboard.press('o');
   const dialog = page.getByRole('dialog', { name: 'Display options' });
@@ -183,9 +183,9 @@ test('display options change the drawing, can be undone, and last', async ({ ben
   await dialog.getByLabel('Sticks', { exact: true }).selectOption('safe');
   await dialog.getByLabel('Vertex ids').check();
   await page.keyboard.press('Escape');
-  await expect(bench.stick(1)).toHaveCSS('stroke-width', '15px');
+  await expect(studio.stick(1)).toHaveCSS('stroke-width', '15px');
   await expect(look).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-  await expect(bench.stick(2)).not.toHaveCSS('stroke-dasharray', 'none');
+  await expect(studio.stick(2)).not.toHaveCSS('stroke-dasharray', 'none');
   await expect(page.locator('.vertex-id')).toHaveText(['1', '2', '0']);
   await page.keyboard.press('Control+z');
   await expect(look).toHaveAttribute('data-palette', 'vivid');
@@ -195,8 +195,8 @@ test('display options change the drawing, can be undone, and last', async ({ ben
   await expect(look).toHaveAttribute('data-ground', 'black');
 });
 
-test('light and dark', async ({ bench }) => {
-  const { page } = bench;
+test('light and dark', async ({ studio }) => {
+  const { page } = studio;
   const root = page.locator('html');
   await expect(root).toHaveAttribute('data-theme', 'dark');
   await page.getByRole('button', { name: 'Theme: auto' }).click();
@@ -206,9 +206,9 @@ test('light and dark', async ({ bench }) => {
   await expect(root).toHaveAttribute('data-theme', 'light');
 });
 
-test('project settings are kept between visits', async ({ bench }) => {
-  const { page } = bench;
-  await bench.drawHalf();
+test('project settings are kept between visits', async ({ studio }) => {
+  const { page } = studio;
+  await studio.drawHalf();
   await page.keyboard.press('s');
   await page.getByLabel(/Test for Hammerian/).uncheck();
   await page.getByLabel(/Allow tree decomposition/).uncheck();
@@ -216,10 +216,10 @@ test('project settings are kept between visits', async ({ bench }) => {
   await page.getByLabel(/Enable log/).uncheck();
   await expect(page.getByLabel('File name')).toBeDisabled();
   await page.keyboard.press('Escape');
-  await expect(bench.fact('Hammerian')).toHaveText('not tested');
+  await expect(studio.fact('Hammerian')).toHaveText('not tested');
   await expect(page.getByRole('button', { name: 'Pieces' })).toBeDisabled();
   await page.reload();
-  await expect(bench.fact('Hammerian')).toHaveText('not tested');
+  await expect(studio.fact('Hammerian')).toHaveText('not tested');
   await page.keyboard.press('s');
   await expect(page.getByLabel('File name')).toHaveValue('Mine.log');
 });

@@ -1,33 +1,33 @@
 // Playing: against the engine and two people, legal moves only, the way back, the review.
 
 import type { Page } from '@playwright/test';
-import { expect, test, type Bench } from './studio';
+import { expect, test, type StudioPage } from './studio';
 
-const write = async (bench: Bench, text: string, value: string) => {
-  await bench.page.getByLabel('The picture as text').fill(text);
-  await bench.worth(value);
+const write = async (studio: StudioPage, text: string, value: string) => {
+  await studio.page.getByLabel('Position as text').fill(text);
+  await studio.worth(value);
 };
 
-const begin = async (bench: Bench, choices: readonly [string, string][]) => {
-  const { page } = bench;
+const begin = async (studio: StudioPage, choices: readonly [string, string][]) => {
+  const { page } = studio;
   await page.getByRole('tab', { name: 'Play' }).click();
   for (const [group, choice] of choices) {
     await page.getByRole('group', { name: group }).getByRole('button', { name: choice }).click();
   }
-  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.getByRole('button', { name: 'Start game' }).click();
 };
 
 /** Clicks the middle of a stick. */
-const cut = async (bench: Bench, id: number) => {
-  const at = await bench.stick(id).evaluate((path) => {
+const cut = async (studio: StudioPage, id: number) => {
+  const at = await studio.stick(id).evaluate((path) => {
     const p = (path as SVGPathElement).getPointAtLength((path as SVGPathElement).getTotalLength() / 2);
     const m = (path as SVGPathElement).getScreenCTM() as DOMMatrix;
     return { x: p.x * m.a + m.e, y: p.y * m.d + m.f };
   });
-  await bench.page.mouse.click(at.x, at.y);
+  await studio.page.mouse.click(at.x, at.y);
 };
 
-const legal = (bench: Bench) => bench.page.locator('[data-mark~=legal]');
+const legal = (studio: StudioPage) => studio.page.locator('[data-mark~=legal]');
 /** Waits for the person's turn; false when the game is over. */
 const myTurn = async (page: Page): Promise<boolean> => {
   const over = async () => /wins?$/.test((await page.getByTestId('turn').textContent()) ?? '');
@@ -35,11 +35,11 @@ const myTurn = async (page: Page): Promise<boolean> => {
   await expect.poll(async () => (await over()) || (await may.count()) > 0).toBe(true);
   return !(await over());
 };
-const turn = (bench: Bench) => bench.page.getByTestId('turn');
+const turn = (studio: StudioPage) => studio.page.getByTestId('turn');
 
-test('a perfect engine wins what can be won', async ({ page, bench }) => {
-  await write(bench, 'br + br + r', '0');
-  await begin(bench, [
+test('a perfect engine wins what can be won', async ({ page, studio }) => {
+  await write(studio, 'br + br + r', '0');
+  await begin(studio, [
     ['Against', 'Engine, perfect'],
     ['You are', 'Left, blue'],
     ['Who starts', 'You'],
@@ -49,111 +49,111 @@ test('a perfect engine wins what can be won', async ({ page, bench }) => {
   await expect(page.locator('[data-cut]')).toHaveCount(0);
   for (let move = 0; move < 6; move += 1) {
     if (!(await myTurn(page))) break;
-    await cut(bench, Number(await legal(bench).first().getAttribute('data-of')));
+    await cut(studio, Number(await legal(studio).first().getAttribute('data-of')));
   }
-  await expect(turn(bench)).toHaveText('The engine wins');
+  await expect(turn(studio)).toHaveText('The engine wins');
   await expect(page.getByTestId('verdict')).toHaveText(/No mistakes/);
   // Nothing is left, and nobody is told to draw in the middle of a game.
-  await expect(bench.sticks).toHaveCount(0);
+  await expect(studio.sticks).toHaveCount(0);
   await expect(page.getByText('Drag up from the ground')).toHaveCount(0);
   await page.getByRole('button', { name: 'Done' }).click();
   // The picture is as it was.
-  await bench.worth('0');
-  await expect(bench.sticks).toHaveCount(5);
+  await studio.worth('0');
+  await expect(studio.sticks).toHaveCount(5);
 });
 
-test('only legal moves are made, and pieces fall', async ({ page, bench }) => {
-  await write(bench, 'b(rr) + b', '5/4');
-  await begin(bench, [
+test('only legal moves are made, and pieces fall', async ({ page, studio }) => {
+  await write(studio, 'b(rr) + b', '5/4');
+  await begin(studio, [
     ['Against', 'Two people'],
     ['Who starts', 'Left'],
   ]);
-  await expect(turn(bench)).toHaveText('Left to move');
-  await expect(legal(bench)).toHaveCount(2);
-  await cut(bench, 2);
-  await expect(page.getByText('Left may not cut this stick.')).toBeVisible();
-  await expect(bench.sticks).toHaveCount(4);
-  await cut(bench, 1);
+  await expect(turn(studio)).toHaveText('Left to move');
+  await expect(legal(studio)).toHaveCount(2);
+  await cut(studio, 2);
+  await expect(page.getByText('Left may not cut this edge.')).toBeVisible();
+  await expect(studio.sticks).toHaveCount(4);
+  await cut(studio, 1);
   await expect(page.getByTestId('falling').locator('.stick')).toHaveCount(3);
-  await expect(bench.sticks).toHaveCount(1);
-  await expect(turn(bench)).toHaveText('Left wins');
+  await expect(studio.sticks).toHaveCount(1);
+  await expect(turn(studio)).toHaveText('Left wins');
 });
 
-test('moves are taken back, with the button and with Ctrl+Z', async ({ page, bench }) => {
-  await write(bench, 'bb + rr', '0');
-  await begin(bench, [
+test('moves are taken back, with the button and with Ctrl+Z', async ({ page, studio }) => {
+  await write(studio, 'bb + rr', '0');
+  await begin(studio, [
     ['Against', 'Engine, gentle'],
     ['You are', 'Right, red'],
     ['Who starts', 'You'],
   ]);
-  await expect(legal(bench)).toHaveCount(2);
-  await cut(bench, 4);
-  await expect(turn(bench)).toHaveText('Your turn');
-  const after = await bench.sticks.count();
+  await expect(legal(studio)).toHaveCount(2);
+  await cut(studio, 4);
+  await expect(turn(studio)).toHaveText('Your turn');
+  const after = await studio.sticks.count();
   expect(after).toBeLessThan(3);
   await page.getByRole('button', { name: 'Take back' }).click();
-  await expect(bench.sticks).toHaveCount(4);
-  await expect(turn(bench)).toHaveText('Your turn');
-  await expect(legal(bench)).toHaveCount(2);
-  await cut(bench, 4);
-  await expect(turn(bench)).toHaveText('Your turn');
+  await expect(studio.sticks).toHaveCount(4);
+  await expect(turn(studio)).toHaveText('Your turn');
+  await expect(legal(studio)).toHaveCount(2);
+  await cut(studio, 4);
+  await expect(turn(studio)).toHaveText('Your turn');
   await page.keyboard.press('Control+z');
-  await expect(bench.sticks).toHaveCount(4);
+  await expect(studio.sticks).toHaveCount(4);
 });
 
-test('the review marks mistakes and what would have won', async ({ page, bench }) => {
-  await write(bench, 'bb + rr + b', '1');
-  await begin(bench, [
+test('the review marks mistakes and what would have won', async ({ page, studio }) => {
+  await write(studio, 'bb + rr + b', '1');
+  await begin(studio, [
     ['Against', 'Two people'],
     ['Who starts', 'Left'],
   ]);
-  await expect(legal(bench)).toHaveCount(3);
-  await cut(bench, 1); // both of the stalk: a mistake
-  await expect(turn(bench)).toHaveText('Right to move');
-  await expect(legal(bench)).toHaveCount(2);
-  await cut(bench, 4);
-  await expect(legal(bench)).toHaveCount(1);
-  await cut(bench, 5);
-  await expect(legal(bench)).toHaveCount(1);
-  await cut(bench, 3);
-  await expect(turn(bench)).toHaveText('Right wins');
+  await expect(legal(studio)).toHaveCount(3);
+  await cut(studio, 1); // both of the stalk: a mistake
+  await expect(turn(studio)).toHaveText('Right to move');
+  await expect(legal(studio)).toHaveCount(2);
+  await cut(studio, 4);
+  await expect(legal(studio)).toHaveCount(1);
+  await cut(studio, 5);
+  await expect(legal(studio)).toHaveCount(1);
+  await cut(studio, 3);
+  await expect(turn(studio)).toHaveText('Right wins');
   await expect(page.getByTestId('verdict')).toContainText('One mistake.');
   const plies = page.getByTestId('review').getByRole('option');
   await expect(plies).toHaveCount(4);
   await expect(plies.first()).toContainText('?');
   await plies.first().click();
-  await expect(page.getByTestId('told')).toContainText('could have won');
+  await expect(page.getByTestId('remark')).toContainText('could have won');
   await expect(page.locator('[data-mark~=mistake]')).toHaveAttribute('data-of', '1');
   await expect(page.locator('[data-mark~=winning]')).not.toHaveCount(0);
-  await expect(bench.sticks).toHaveCount(5);
+  await expect(studio.sticks).toHaveCount(5);
   // Go on from there, and do better.
   await page.getByRole('button', { name: 'Play on from here' }).click();
-  await expect(turn(bench)).toHaveText('Left to move');
-  await cut(bench, 2);
-  await expect(turn(bench)).toHaveText('Right to move');
+  await expect(turn(studio)).toHaveText('Left to move');
+  await cut(studio, 2);
+  await expect(turn(studio)).toHaveText('Right to move');
 });
 
-test('a game with the keyboard, and analysis when asked', async ({ page, bench }) => {
-  await write(bench, 'b + r', '0');
-  await begin(bench, [
+test('a game with the keyboard, and analysis when asked', async ({ page, studio }) => {
+  await write(studio, 'b + r', '0');
+  await begin(studio, [
     ['Against', 'Two people'],
     ['Who starts', 'Right'],
   ]);
-  await expect(turn(bench)).toHaveText('Right to move');
+  await expect(turn(studio)).toHaveText('Right to move');
   await page.getByLabel('Show the analysis').check();
   await expect(page.locator('[data-cut]')).toHaveCount(1);
   await expect(page.getByTestId('evaluation-bar')).toBeVisible();
   await page.getByLabel('Show the analysis').uncheck();
-  await bench.canvas.focus();
+  await studio.canvas.focus();
   for (let i = 0; i < 6; i += 1) {
     await page.keyboard.press('ArrowRight');
-    const name = await bench.canvas.getAttribute('aria-activedescendant');
+    const name = await studio.canvas.getAttribute('aria-activedescendant');
     if (name === 'canvas-stick-2') break;
   }
   await page.keyboard.press('Enter');
-  await expect(turn(bench)).toHaveText('Left to move');
+  await expect(turn(studio)).toHaveText('Left to move');
   await page.getByRole('button', { name: 'End game' }).click();
-  await bench.worth('0');
+  await studio.worth('0');
 });
 
 test('a full game by touch on a phone', async ({ browser, baseURL }) => {
@@ -167,7 +167,7 @@ test('a full game by touch on a phone', async ({ browser, baseURL }) => {
   await page.goto('/#open/b(r)(b)%20%2B%20rb%20%2B%20r');
   await expect(page.locator('[id^=canvas-stick-]')).toHaveCount(6);
   await page.getByRole('tab', { name: 'Play' }).tap();
-  await page.getByRole('button', { name: 'Start the game' }).tap();
+  await page.getByRole('button', { name: 'Start game' }).tap();
   const turnNow = page.getByTestId('turn');
   for (let move = 0; move < 8; move += 1) {
     if (!(await myTurn(page))) break;
@@ -187,10 +187,10 @@ test('a full game by touch on a phone', async ({ browser, baseURL }) => {
   await context.close();
 });
 
-test('a game on a line of dominoes', async ({ page, bench }) => {
-  await bench.page.getByLabel('The picture as text').fill('(2,4)(7,3)(1,2)(4,4)(3,2)');
-  await bench.worth('1');
-  await begin(bench, [
+test('a game on a line of dominoes', async ({ page, studio }) => {
+  await studio.page.getByLabel('Position as text').fill('(2,4)(7,3)(1,2)(4,4)(3,2)');
+  await studio.worth('1');
+  await begin(studio, [
     ['Against', 'Engine, perfect'],
     ['You are', 'Left, blue'],
     ['Who starts', 'You'],
@@ -208,8 +208,8 @@ test('a game on a line of dominoes', async ({ page, bench }) => {
       .click();
     await page.waitForTimeout(100);
   }
-  await expect(turn(bench)).toHaveText('You win');
+  await expect(turn(studio)).toHaveText('You win');
   await expect(page.getByTestId('review')).toContainText('takes domino');
   await page.getByRole('button', { name: 'Done' }).click();
-  await bench.worth('1');
+  await studio.worth('1');
 });

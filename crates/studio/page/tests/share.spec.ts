@@ -1,14 +1,14 @@
 // Links that hold the picture, drawings and texts for elsewhere.
 
 import { readFile } from 'node:fs/promises';
-import { Bench, expect, test } from './studio';
+import { StudioPage, expect, test } from './studio';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('a copied link opens the same picture in a fresh profile', async ({ page, bench, browser, baseURL }) => {
-  await page.getByLabel('The picture as text').fill('b(rg)(gb) + r');
-  await bench.worth('-1/2↑');
-  await page.getByLabel('Name of the picture').fill('Jungle');
+test('a copied link opens the same picture in a fresh profile', async ({ page, studio, browser, baseURL }) => {
+  await page.getByLabel('Position as text').fill('b(rg)(gb) + r');
+  await studio.worth('-1/2↑');
+  await page.getByLabel('Picture name').fill('Jungle');
   await page.getByRole('button', { name: 'Share and export' }).click();
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
@@ -19,34 +19,39 @@ test('a copied link opens the same picture in a fresh profile', async ({ page, b
   const fresh = await browser.newContext();
   const other = await fresh.newPage();
   await other.goto(link);
-  const there = new Bench(other);
+  const there = new StudioPage(other);
   await there.worth('-1/2↑');
   await expect(there.sticks).toHaveCount(6);
-  await expect(other.getByLabel('Name of the picture')).toHaveValue('Jungle');
+  await expect(other.getByLabel('Picture name')).toHaveValue('Jungle');
   // The link has done its work: reloading keeps what was drawn since.
   expect(other.url()).not.toContain('#');
   await fresh.close();
 });
 
-test('a damaged link is told, and nothing is lost', async ({ page, bench }) => {
-  await bench.drawHalf();
+test('a damaged link is told, and nothing is lost', async ({ page, studio }) => {
+  await studio.drawHalf();
   await page.evaluate(() => (location.hash = '#h1.nonsense'));
   await expect(page.getByText('This link is damaged.')).toBeVisible();
-  await bench.worth('1/2');
+  await studio.worth('1/2');
 });
 
-test('a picture too large for a link says so', async ({ page, bench }) => {
+test('a picture too large for a link says so', async ({ page, studio }) => {
   const colours = Array.from({ length: 6000 }, (_, i) => 'br'[(i * i * 7 + (i >> 3)) % 2]);
-  await page.getByLabel('The picture as text').fill(colours.join(' + '));
-  await expect(bench.sticks).toHaveCount(6000, { timeout: 15_000 });
+  await page.getByLabel('Position as text').fill(colours.join(' + '));
+  await expect(studio.sticks).toHaveCount(6000, { timeout: 15_000 });
   await page.getByRole('button', { name: 'Share and export' }).click();
   await expect(page.getByTestId('too-long')).toContainText('too large for a link', { timeout: 10_000 });
 });
 
-test('drawings are downloaded, and TikZ carries the link', async ({ page, bench }) => {
-  await bench.drawHalf();
+test('drawings are downloaded, and TikZ carries the link', async ({ page, studio }) => {
+  await studio.drawHalf();
   await page.keyboard.press('u');
-  const begins: Record<string, string> = { SVG: '<svg', PNG: '\x89PNG', PDF: '%PDF', TikZ: '% Open it again: http' };
+  const begins: Record<string, string> = {
+    SVG: '<svg',
+    PNG: '\x89PNG',
+    PDF: '%PDF',
+    TikZ: '% Open in Hackenbush Studio: http',
+  };
   for (const [format, begin] of Object.entries(begins)) {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -55,12 +60,14 @@ test('drawings are downloaded, and TikZ carries the link', async ({ page, bench 
     const content = await readFile(await file.path(), 'latin1');
     expect(content.replace(/^<\?xml.*?\?>\s*/s, '').startsWith(begin), format).toBe(true);
     if (format === 'TikZ')
-      expect(content).toMatch(/^% Open it again: http:\/\/127\.0\.0\.1:\d+\/#h1\.[\w-]+\n[^]*\\begin\{tikzpicture\}/);
+      expect(content).toMatch(
+        /^% Open in Hackenbush Studio: http:\/\/127\.0\.0\.1:\d+\/#h1\.[\w-]+\n[^]*\\begin\{tikzpicture\}/,
+      );
   }
 });
 
-test('one click copies notation, edge list, CGSuite text and TikZ', async ({ page, bench }) => {
-  await bench.drawHalf();
+test('one click copies notation, edge list, CGSuite text and TikZ', async ({ page, studio }) => {
+  await studio.drawHalf();
   await page.keyboard.press('u');
   const copied = async (name: string) => {
     await page.getByRole('button', { name: `Copy ${name}`, exact: true }).click();
@@ -73,5 +80,5 @@ test('one click copies notation, edge list, CGSuite text and TikZ', async ({ pag
   expect(await copied('TikZ')).toContain('#h1.');
   expect(await copied('SVG')).toContain('<svg');
   await page.getByRole('button', { name: 'Copy PNG' }).click();
-  await expect(page.getByText('Picture copied')).toBeVisible();
+  await expect(page.getByText('Image copied')).toBeVisible();
 });

@@ -69,9 +69,9 @@ test('a frame of dragging with 1,000 sticks fits in a sixtieth of a second', asy
   expect(Math.min(...medians)).toBeLessThan(1000 / 60);
 });
 
-test('from an edit to its value', async ({ bench }) => {
-  const { page } = bench;
-  await bench.canvas.focus();
+test('from an edit to its value', async ({ studio }) => {
+  const { page } = studio;
+  await studio.canvas.focus();
   const times = await page.evaluate(async () => {
     const canvas = document.querySelector('[data-testid=canvas]') as HTMLElement;
     const card = document.querySelector('[data-testid=value]') as HTMLElement;

@@ -1,4 +1,4 @@
-// How the tests work the studio: as a person with a mouse does, in units of one stick.
+// The studio as a person with a mouse sees it, in units of one edge.
 
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
 
@@ -11,7 +11,7 @@ export interface Spot {
   readonly y: number;
 }
 
-export class Bench {
+export class StudioPage {
   readonly canvas: Locator;
   readonly value: Locator;
 
@@ -20,7 +20,7 @@ export class Bench {
     this.value = page.getByTestId('value').locator('.value > .hidden, .bounds').first();
   }
 
-  /** Where a place of the picture is on the screen, at the view the studio starts with. */
+  /** Where a point of the picture is on the screen. */
   async at({ x, y }: Spot): Promise<Spot> {
     const { e, f, a } = await this.canvas.locator('svg > g').evaluate((g) => {
       const m = (g as SVGGElement).getScreenCTM() as DOMMatrix;
@@ -60,7 +60,7 @@ export class Bench {
     return this.page.locator(`#canvas-vertex-${id}`);
   }
 
-  /** All sticks of the canvas; those that fall are drawn elsewhere. */
+  /** All edges of the canvas; those that fall are drawn elsewhere. */
   get sticks(): Locator {
     return this.page.locator('[id^=canvas-stick-]');
   }
@@ -80,10 +80,10 @@ export class Bench {
   }
 
   async colour(name: 'blue' | 'red' | 'green'): Promise<void> {
-    await this.page.getByRole('button', { name: `Draw ${name} sticks` }).click();
+    await this.page.getByRole('button', { name: `Draw ${name} edges` }).click();
   }
 
-  /** The usual beginning: a blue trunk with a red stick on it, worth 1/2. */
+  /** The usual beginning: a blue trunk with a red edge on it, worth 1/2. */
   async drawHalf(): Promise<void> {
     await this.colour('blue');
     await this.drag({ x: 0, y: 0 }, { x: 0, y: 1 });
@@ -93,7 +93,7 @@ export class Bench {
   }
 }
 
-export const test = base.extend<{ bench: Bench; errors: string[] }>({
+export const test = base.extend<{ studio: StudioPage; errors: string[] }>({
   errors: [
     async ({ page }, use) => {
       const errors: string[] = [];
@@ -107,10 +107,10 @@ export const test = base.extend<{ bench: Bench; errors: string[] }>({
     },
     { auto: true },
   ],
-  bench: async ({ page }, use) => {
+  studio: async ({ page }, use) => {
     await page.goto('/');
-    const bench = new Bench(page);
+    const studio = new StudioPage(page);
     await expect(page.getByLabel('Game', { exact: true }).locator('option')).not.toHaveCount(1);
-    await use(bench);
+    await use(studio);
   },
 });

@@ -2,57 +2,57 @@
 
 import { expect, test } from './studio';
 
-const editor = 'The picture as text';
+const editor = 'Position as text';
 
-test('typing draws the picture, and drawing writes the text', async ({ page, bench }) => {
+test('typing draws the picture, and drawing writes the text', async ({ page, studio }) => {
   await page.getByLabel(editor).fill('b(r)(bb)');
-  await bench.worth('2');
-  await expect(bench.sticks).toHaveCount(4);
+  await studio.worth('2');
+  await expect(studio.sticks).toHaveCount(4);
 
-  await bench.colour('red');
-  await bench.drag({ x: 3, y: 0 }, { x: 3, y: 1 });
-  await bench.worth('1');
+  await studio.colour('red');
+  await studio.drag({ x: 3, y: 0 }, { x: 3, y: 1 });
+  await studio.worth('1');
   await expect(page.getByLabel(editor)).toHaveValue(/\+ ?r$/);
 
   await page.getByLabel(editor).fill('brb + r');
-  await bench.worth('-1/4');
+  await studio.worth('-1/4');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await bench.worth('1');
+  await studio.worth('1');
   await expect(page.getByLabel(editor)).toHaveValue(/\+ ?r$/);
 });
 
-test('an error is shown under the text with the caret where it is', async ({ page, bench, errors }) => {
+test('an error is shown under the text with the caret where it is', async ({ page, studio, errors }) => {
   await page.getByLabel(editor).fill('br');
-  await bench.worth('1/2');
+  await studio.worth('1/2');
   await page.getByLabel(editor).fill('brzb');
   await expect(page.getByTestId('text-remark')).toContainText('unexpected `z`');
   await expect(page.getByTestId('caret')).toHaveText('  ^');
   // The picture stays as it was until the text can be read again.
-  await bench.worth('1/2');
+  await studio.worth('1/2');
   await page.getByLabel(editor).fill('brb');
-  await bench.worth('3/4');
+  await studio.worth('3/4');
   await expect(page.getByTestId('caret')).toHaveCount(0);
   // The browser notes the refusal of the wrong text, and nothing else went wrong.
   expect(errors.splice(0).every((error) => error.includes('400'))).toBe(true);
 });
 
-test('other colours, dominoes and stalks without end', async ({ page, bench }) => {
+test('other colours, dominoes and stalks without end', async ({ page, studio }) => {
   const text = page.getByLabel(editor);
   await text.fill('gb');
-  await bench.worth('↑∗');
+  await studio.worth('↑∗');
   await expect(page.getByLabel('Game', { exact: true })).toHaveValue('red-blue-green');
   await text.fill('(2,4)(7,3)(1,2)');
   await expect(page.getByLabel('Game', { exact: true })).toHaveValue('domino-shave');
   await text.fill('[br]^w');
-  await expect(page.getByTestId('text-remark')).toContainText('It is worth 2/3');
+  await expect(page.getByTestId('text-remark')).toContainText('Its value is 2/3');
 });
 
-test('E brings the keyboard to the text', async ({ page, bench }) => {
-  await bench.drawHalf();
+test('E brings the keyboard to the text', async ({ page, studio }) => {
+  await studio.drawHalf();
   await page.keyboard.press('e');
   await expect(page.getByLabel(editor)).toBeFocused();
   await expect(page.getByLabel(editor)).toHaveValue('br');
   await page.keyboard.press('End');
   await page.keyboard.type('b');
-  await bench.worth('3/4');
+  await studio.worth('3/4');
 });

@@ -1,7 +1,7 @@
 //! What there is: the variants, the theorems, the limits.
 
 use axum::extract::State;
-use hackenbush::rules::RULESETS;
+use hackenbush::rules::{Board, RULESETS};
 use hackenbush::solve::Theorem;
 use hackenbush_drawing::{Format, THEMES};
 use serde::Serialize;
@@ -57,10 +57,10 @@ pub(super) async fn about(State(desk): State<Desk>) -> Json<About> {
     let variants = RULESETS.iter().map(|rules| Variant {
         name: rules.name(),
         title: rules.title(),
-        one_line: rules.one_line(),
+        one_line: rules.summary(),
         help: rules.help(),
-        colours: rules.colours().iter().map(|colour| colour.name()).collect(),
-        dominoes: rules.dominoes().is_some(),
+        colours: rules.board().colours().iter().map(|colour| colour.name()).collect(),
+        dominoes: rules.board() == Board::Dominoes,
     });
     let theorems = Theorem::ALL.iter().map(|theorem| Cited {
         name: theorem.name(),

@@ -2,9 +2,10 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use hackenbush::notation::Position;
+use hackenbush::Position;
+use hackenbush::analysis::Pair;
 use partizan::text::DEFAULT_TEXT_LIMIT;
-use report::compare::{self, CompareReport, Pair};
+use report::compare::{self, CompareReport};
 use serde::Deserialize;
 
 use super::Body;
@@ -34,9 +35,8 @@ pub(super) async fn compare(
             let check = rules.map_or(Ok(()), |rules| rules.check(&position));
             check.map_err(|refusal| Problem::refused(refusal, &position))?;
         }
-        // Positions of one variant are compared by its rules.
-        let own = Some(left.posed.rules).filter(|own| own.name() == right.posed.rules.name());
-        Pair::new([left.posed, right.posed], rules.or(own)).map_err(|wrong| Problem::of(&wrong))
+        let problems = [left, right].map(|given| given.posed.problem.with_source(given.posed.text));
+        Pair::new(problems, rules).map_err(|wrong| Problem::of(&wrong))
     };
     let pair = desk.quick(read).await?;
     let work = move |job: &Job| {

@@ -92,12 +92,16 @@ impl Given {
     /// A tree taken for a position of Clockwise Hackenbush; lines stay lines.
     fn grown(mut self, most: usize) -> Result<Given, Problem> {
         if self.posed.line.is_none() {
-            let position = hackenbush::notation::Position::Picture(self.posed.picture.clone());
+            let position = hackenbush::Position::Picture(self.posed.picture.clone());
             let check = Clockwise.check(&position);
             check.map_err(|refusal| Problem::refused(refusal, &position))?;
             if self.posed.picture.edges().len() > most {
                 return Err(Problem::too_large(format!("more than {most} edges")));
             }
+            self.posed.problem = match self.posed.problem.with_rules(&Clockwise) {
+                Ok(problem) => problem,
+                Err(wrong) => return Err(Problem::of(&wrong)),
+            };
             self.posed.rules = &Clockwise;
         }
         Ok(self)
@@ -116,7 +120,7 @@ fn show(given: &Given, job: &Job) -> Result<Box<RawValue>, Problem> {
             let dominoes::Line { dominoes, edges } = dominoes::line(&forest);
             (dominoes, posed.edges(&edges), &rules::DominoShave as _)
         }
-        (None, Err(refusal)) => return Err(Problem::wrong(refusal.message)),
+        (None, Err(refusal)) => return Err(Problem::wrong(refusal.to_string())),
     };
     let hgrown = found.normal.is_some();
     let steps = found.normal.as_ref().filter(|normal| normal.original.len() <= MOST_STEPS);
@@ -135,10 +139,8 @@ fn show(given: &Given, job: &Job) -> Result<Box<RawValue>, Problem> {
         };
         normal.rounds.iter().enumerate().map(step).collect()
     });
-    let moves = |player| match rules.dominoes() {
-        Some(rules) => rules.line_moves(&line, player),
-        None => Vec::new(),
-    };
+    let position = hackenbush::Position::from(line.clone());
+    let moves = |player| rules.moves(&position, player);
     super::raw(&Shown {
         position: report.position,
         variant: report.variant,

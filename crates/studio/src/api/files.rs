@@ -100,7 +100,7 @@ pub(super) async fn print(State(desk): State<Desk>, Body(sent): Body<Picture>) -
             return Err(Problem::too_large(format!("more than {} edges", limits.edges)));
         }
         // Whatever its variant says, it can be written down.
-        let notation::Position::Picture(picture) = hat.picture().position else {
+        let hackenbush::Position::Picture(picture) = hat.picture().position else {
             return Err(Problem::wrong("this is no picture"));
         };
         Ok(Printed {

@@ -2,8 +2,8 @@
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
-use hackenbush::notation::Position;
-use hackenbush::notation::parse_within;
+use hackenbush::Position;
+use hackenbush::notation::{ReadLimits, parse_within};
 use hackenbush::rules::RedBlue;
 use partizan::{Dyadic, SignExpansion};
 use report::infinite;
@@ -54,7 +54,8 @@ pub(super) async fn number(
             return Err(Problem::too_large(format!("a denominator beyond 2^{MOST_PLACES}")));
         }
         let report = NumberReport::new(&number);
-        let stalk = report.stalk.as_deref().and_then(|stalk| parse_within(stalk, MOST_EDGES).ok());
+        let limits = ReadLimits { edges: MOST_EDGES, ..ReadLimits::default() };
+        let stalk = report.stalk.as_deref().and_then(|stalk| parse_within(stalk, &limits).ok());
         let picture = stalk.and_then(|stalk| match stalk.position {
             Position::Picture(picture) => Some(Drawn::new(&picture, None, &RedBlue)),
             _ => None,

@@ -6,9 +6,9 @@ use std::hash::BuildHasher as _;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
-use hackenbush::moves::{Move, Survey};
-use hackenbush::strategy::{Choice, Reason};
-use hackenbush::table::{Board, Table};
+use hackenbush::Position;
+use hackenbush::analysis::review::{self, Played as Move};
+use hackenbush::analysis::{Choice, GameState, Reason};
 use partizan::text::DEFAULT_TEXT_LIMIT;
 use partizan::{Player, ValueText};
 use serde::{Deserialize, Serialize};
@@ -73,22 +73,15 @@ struct Cut {
 }
 
 /// The start of a game.
-fn lay(given: Given) -> Table {
-    let posed = given.posed;
-    let numbers = (0..posed.picture.edges().len()).map(|edge| posed.edge(edge)).collect();
-    let board = match posed.line {
-        Some(line) => Board::Line(line),
-        None => Board::Picture(posed.picture),
-    };
-    Table::new(board, posed.rules, numbers)
+fn lay(given: &Given) -> Result<GameState, Problem> {
+    GameState::new(&given.posed.problem).map_err(|wrong| Problem::of(&wrong))
 }
 
-/// What a move would do.
-fn cut(table: &Table, index: usize) -> Cut {
-    let (number, falls) = (Some(table.number(index)), table.falls(index));
-    match table.board {
-        Board::Picture(_) => Cut { edge: number, domino: None, falls },
-        Board::Line(_) => Cut { edge: None, domino: number, falls },
+/// A move of that number.
+fn cut(position: &Position, number: usize, falls: Vec<usize>) -> Cut {
+    match position {
+        Position::Picture(_) => Cut { edge: Some(number), domino: None, falls },
+        _ => Cut { edge: None, domino: Some(number), falls },
     }
 }
 
@@ -100,10 +93,10 @@ pub(super) async fn reply(
     let Asked { position, player, level, timeout_ms } = asked;
     let (limits, time) = (desk.limits, desk.limits.time(timeout_ms));
     let given = desk.quick(move || position.finite(&limits)).await?;
-    desk.stream(time, move |job| Ok(chosen(&lay(given), player.into(), level, job))).await
+    desk.stream(time, move |job| Ok(chosen(&lay(&given)?, player.into(), level, job))).await
 }
 
-fn chosen(table: &Table, player: Player, level: Level, job: &Job) -> Reply {
+fn chosen(table: &GameState, player: Player, level: Level, job: &Job) -> Reply {
     let legal = table.legal(player);
     if legal.is_empty() {
         let why = format!("{player} cannot move: {} wins.", player.opponent());
@@ -117,14 +110,15 @@ fn chosen(table: &Table, player: Player, level: Level, job: &Job) -> Reply {
         Level::Random => false,
     };
     let choice = if thinks { table.choose(&mut job.engine(), player) } else { None };
-    if let Some(Choice { edge, reason }) = choice {
+    let cut = |index| Some(cut(table.position(), table.number(index), table.falls(index)));
+    if let Some(Choice { index, reason }) = choice {
         let (why, winning) = told(reason);
-        return Reply { cut: Some(cut(table, edge)), why, winning, over: false };
+        return Reply { cut: cut(index), why, winning, over: false };
     }
     let count = u64::try_from(legal.len()).unwrap_or(u64::MAX);
     let index = usize::try_from((chance >> 1) % count).unwrap_or(0);
     let why = "A move at random.".to_owned();
-    Reply { cut: Some(cut(table, legal[index])), why, winning: None, over: false }
+    Reply { cut: cut(legal[index]), why, winning: None, over: false }
 }
 
 fn told(reason: Reason) -> (String, Option<bool>) {
@@ -134,7 +128,7 @@ fn told(reason: Reason) -> (String, Option<bool>) {
             (why.to_owned(), Some(true))
         }
         Reason::Wins => ("This wins.".to_owned(), Some(true)),
-        Reason::Rope { winning, replies } => {
+        Reason::FewestWinningReplies { winning, replies } => {
             let replies =
                 if replies == 1 { "1 reply".to_owned() } else { format!("{replies} replies") };
             (
@@ -143,7 +137,7 @@ fn told(reason: Reason) -> (String, Option<bool>) {
             )
         }
         Reason::Loses => ("Every move loses.".to_owned(), Some(false)),
-        Reason::Unknown => ("Whether this wins could not be found out in time.".to_owned(), None),
+        _ => ("Whether this wins could not be found out in time.".to_owned(), None),
     }
 }
 
@@ -202,73 +196,39 @@ pub(super) async fn review(
     }
     let (start, played) = desk
         .quick(move || {
-            let start = lay(start.finite(&limits)?);
-            let played = replayed(start.clone(), moves)?;
+            let start = lay(&start.finite(&limits)?)?;
+            let played = moves.into_iter().map(|played| Move {
+                player: played.player.into(),
+                number: played.edge.or(played.domino).unwrap_or(usize::MAX),
+            });
+            let played: Vec<Move> = played.collect();
+            review::replay(&start, &played).map_err(illegal)?;
             Ok((start, played))
         })
         .await?;
-    desk.stream(time, move |job| Ok(reviewed(start, played, job))).await
+    desk.stream(time, move |job| reviewed(&start, &played, job)).await
 }
 
-/// The moves by their indices, all of them legal.
-fn replayed(mut table: Table, moves: Vec<Played>) -> Result<Vec<(Player, usize)>, Problem> {
-    let mut played = Vec::with_capacity(moves.len());
-    for (ply, Played { player, edge, domino }) in moves.into_iter().enumerate() {
-        let player = Player::from(player);
-        let number = match table.board {
-            Board::Picture(_) => edge,
-            Board::Line(_) => domino,
-        };
-        let found = number.and_then(|number| table.find(number));
-        let index = found.filter(|index| table.legal(player).contains(index)).ok_or_else(|| {
-            let message = format!("move {} is not one that {player} may make", ply + 1);
-            Problem::new(StatusCode::UNPROCESSABLE_ENTITY, message)
-        })?;
-        table.play(index);
-        played.push((player, index));
-    }
-    Ok(played)
+fn illegal(wrong: review::IllegalMove) -> Problem {
+    Problem::new(StatusCode::UNPROCESSABLE_ENTITY, wrong.to_string())
 }
 
-fn reviewed(mut table: Table, played: Vec<(Player, usize)>, job: &Job) -> Review {
+fn reviewed(start: &GameState, played: &[Move], job: &Job) -> Result<Review, Problem> {
     let mut engine = job.engine();
-    let mut survey = Survey::new(&mut engine, table.rules);
-    let mut plies = Vec::with_capacity(played.len());
-    let mut before = table.value(&mut survey);
-    let mut next = None;
-    for (player, index) in played {
-        let moves = table.moves(&mut survey, player);
-        let wins = |m: &&Move| m.wins == Some(true);
-        let winning: Vec<usize> = moves.iter().filter(wins).map(|m| m.edge).collect();
-        let own = moves.iter().find(|m| m.edge == index).and_then(|m| m.wins);
-        let mistake = match own {
-            Some(true) => Some(false),
-            Some(false) if !winning.is_empty() => Some(true),
-            Some(false) if moves.iter().all(|m| m.wins.is_some()) => Some(false),
-            _ => None,
-        };
-        let cut = cut(&table, index);
-        let winning = winning.into_iter().map(|edge| table.number(edge)).collect();
-        table.play(index);
-        let after = table.value(&mut survey);
-        let arena = survey.engine().arena_mut();
-        let mut text = |known| report::texts::exact(arena, known, DEFAULT_TEXT_LIMIT);
-        let (value_before, value_after) = (text(before), text(after));
-        plies.push(Ply {
-            player: report::name(player),
-            cut,
-            value_before,
-            value_after,
-            mistake,
-            winning,
-        });
-        (before, next) = (after, Some(player.opponent()));
-    }
-    let loser = next.filter(|&next| table.legal(next).is_empty());
-    let exceeded = survey.exceeded();
-    Review {
-        plies,
-        winner: loser.map(|loser| report::name(loser.opponent())),
-        warnings: exceeded.map(|exceeded| job.excuse(exceeded)).into_iter().collect(),
-    }
+    let found = review::review(&mut engine, start, played).map_err(illegal)?;
+    let arena = engine.arena_mut();
+    let mut text = |known| report::texts::exact(arena, known, DEFAULT_TEXT_LIMIT);
+    let plies = found.plies.into_iter().map(|ply| Ply {
+        player: report::name(ply.played.player),
+        cut: cut(start.position(), ply.played.number, ply.falls),
+        value_before: text(ply.before),
+        value_after: text(ply.after),
+        mistake: ply.mistake,
+        winning: ply.winning,
+    });
+    Ok(Review {
+        plies: plies.collect(),
+        winner: found.winner.map(report::name),
+        warnings: found.exceeded.map(|exceeded| job.excuse(exceeded)).into_iter().collect(),
+    })
 }

@@ -5,7 +5,6 @@ use std::time::Instant;
 use axum::extract::State;
 use axum::response::Response;
 use hackenbush::Colour;
-use hackenbush::rules::{RedBlueGreen, Ruleset as _};
 use hackenbush::solve::Solution;
 use hackenbush::solve::jungle::{FlowerGarden, Jungle, Tint, Track};
 use partizan::text::DEFAULT_TEXT_LIMIT;
@@ -240,8 +239,7 @@ impl Garden {
     fn of(posed: &Posed, solution: &Solution) -> Option<Garden> {
         let (picture, edges) = (&posed.picture, posed.picture.edges());
         let petals = edges.len() - picture.count(Colour::Green);
-        let jungle =
-            posed.rules.name() == RedBlueGreen.name() && petals > 0 && petals < edges.len();
+        let jungle = posed.rules.plays_by_colour() && petals > 0 && petals < edges.len();
         if !jungle || solution.exceeded.is_some() && edges.len() > MOST_TINTED {
             return None;
         }

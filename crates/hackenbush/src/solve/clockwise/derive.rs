@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Forest, TrunkPart, owner};
+use super::{Forest, TrunkPart};
 use crate::solve::solution::{Known, Step};
 use crate::solve::theorem::Theorem;
 use partizan::{Arena, Exceeded, Game, LiteralSum, Player, SignExpansion};
@@ -100,14 +100,14 @@ fn bases(parts: &[TrunkPart], arena: &mut Arena) -> Result<Vec<Base>, Exceeded> 
     let mut bases: Vec<Base> = Vec::new();
     let mut at = 0;
     while let Some(part) = parts.get(at) {
-        let plain = |part: &&TrunkPart| part.branch.is_empty() && owner(part.colour).is_some();
+        let plain = |part: &&TrunkPart| part.branch.is_empty() && part.colour.owner().is_some();
         let stalk: Vec<&TrunkPart> = parts[at..].iter().take_while(plain).collect();
         let text = match (stalk.is_empty(), part.branch.is_empty()) {
             (false, _) => stalk_text(&stalk),
             (true, true) => "*".to_owned(),
             (true, false) => {
                 let branch = arena.text(part.branch_value)?;
-                let side = |player| match owner(part.colour) {
+                let side = |player| match part.colour.owner() {
                     Some(owner) if owner != player => "",
                     _ => branch.as_str(),
                 };
@@ -124,7 +124,7 @@ fn bases(parts: &[TrunkPart], arena: &mut Arena) -> Result<Vec<Base>, Exceeded> 
 /// The number that a stalk is worth.
 fn stalk_text(stalk: &[&TrunkPart]) -> String {
     let mut signs = SignExpansion::default();
-    let pushed = stalk.iter().try_for_each(|part| match owner(part.colour) {
+    let pushed = stalk.iter().try_for_each(|part| match part.colour.owner() {
         Some(player) => signs.push(player, 1),
         None => Ok(()),
     });

@@ -2,19 +2,19 @@
 //!
 //! Let a blue edge carry a position worth `y` and have one worth `x` on its left; together they are
 //! worth `{x|}:y`. Then, by signs: the minuses with which `y` begins, say μ of them, lead along `x`
-//! to just before its minus number μ + 1, and from there the signs of `y` go on. If `x` has only
+//! to just before its minus number μ + 1, and from there the signs of `y` continue. If `x` has only
 //! q <= μ minuses, all of `x` is passed, then come a plus and μ - q minuses. (This is the closed
 //! form of [`partizan::ordinal_numbers`]; Theorem 2.13 of Carvalho et al. is the case 0 < x < 1.) So:
 //!
 //! > cut `x` before its minus number μ + 1, or lengthen it by `+` and by μ - q times `-`; then append
 //! > `y` without its leading minuses.
 //!
-//! Each edge adds one sign, what is cut off is gone for ever, and lists of runs are joined in
+//! Each edge adds one sign, what is cut off never returns, and lists of runs are joined in
 //! constant time: n edges take O(n) time, although their value may have n bits.
 
 use partizan::{Overgrown, Player, SignExpansion};
 
-/// Runs of signs, as lists in one store.
+/// Runs of signs, as linked lists in one vector.
 #[derive(Debug, Default)]
 pub(super) struct Ropes {
     runs: Vec<Run>,
@@ -30,7 +30,7 @@ struct Run {
     after: u32,
 }
 
-/// Where a list of signs begins and ends, and how many of each player it has.
+/// Where a list of signs begins and ends, and the number of signs of each player.
 #[derive(Debug)]
 pub(super) struct Rope {
     first: u32,
@@ -73,7 +73,7 @@ impl Ropes {
         Ok(signs)
     }
 
-    /// Gives its runs back to the store.
+    /// Frees its runs.
     pub(super) fn discard(&mut self, mut rope: Rope) {
         while rope.last != NONE {
             self.pop(&mut rope);
@@ -98,7 +98,7 @@ impl Ropes {
         }
     }
 
-    /// Cuts a rope so that just `kept` signs of a player stay, and nothing after the next.
+    /// Cuts a rope just before a player's sign number `kept + 1`.
     fn cut_before(&mut self, rope: &mut Rope, player: Player, kept: u32) {
         while rope.counts[side(player)] > kept {
             let run = &mut self.runs[rope.last as usize];
@@ -144,7 +144,7 @@ impl Ropes {
             }
             None => {
                 self.runs.push(run);
-                u32::try_from(self.runs.len() - 1).unwrap_or(NONE)
+                u32::try_from(self.runs.len() - 1).expect("no more runs than edges")
             }
         };
         match rope.last {

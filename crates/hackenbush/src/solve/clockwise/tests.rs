@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::notation::parse_picture;
-use crate::solve::solution::Step;
+use crate::rules::{Clockwise, Ruleset as _};
 use crate::solve::theorem::Theorem;
 use rustc_hash::FxHashMap;
 
@@ -13,7 +13,7 @@ fn brute(picture: &Picture, arena: &mut Arena, known: &mut FxHashMap<Picture, Ga
         return game;
     }
     let [left, right] = Player::BOTH.map(|player| {
-        let cuts = Clockwise.moves(picture, player).into_iter();
+        let cuts = Clockwise.moves(&picture.clone().into(), player).into_iter();
         cuts.map(|edge| brute(&picture.cut(edge).picture, arena, known)).collect::<Vec<_>>()
     });
     let game = arena.game(&left, &right).unwrap();
@@ -137,7 +137,7 @@ fn moves_leave_what_they_leave() {
             let mut found: Vec<(usize, Game)> =
                 moves.iter().filter(|m| m.player == player).map(|m| (m.edge, m.value)).collect();
             found.sort_by_key(|m| m.0);
-            let edges = Clockwise.moves(&picture, player).into_iter();
+            let edges = Clockwise.moves(&picture.clone().into(), player).into_iter();
             let expected: Vec<(usize, Game)> = edges
                 .map(|edge| (edge, brute(&picture.cut(edge).picture, &mut arena, &mut known)))
                 .collect();

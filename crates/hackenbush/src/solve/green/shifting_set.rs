@@ -1,8 +1,8 @@
 //! A set of numbers, each with items, that can all be increased by one or xored at once.
 //!
-//! A binary trie, lowest bit first. Adding one swaps the two children and carries on only in the
-//! one that held odd numbers; a xor waits at the top until somebody looks below. Both take time
-//! in proportion to the bits of a number, so recursion is never deeper than that.
+//! A binary trie, lowest bit first. Adding one swaps the two children and continues only in the one
+//! that held odd numbers; a xor is pending at the top until the nodes below are visited. Both take
+//! time in proportion to the bits of a number, and recursion is no deeper than that.
 
 /// The set. Every item belongs to one number; several items may share one.
 #[derive(Default)]
@@ -10,7 +10,7 @@ pub(super) struct ShiftingSet {
     root: Option<Box<Node>>,
 }
 
-/// A number is spelt from its leaf's `rest`, then the choices on the way up to the root.
+/// A number consists of its leaf's `rest`, then the choices on the way up to the root.
 enum Node {
     Leaf {
         rest: u32,
@@ -62,7 +62,7 @@ impl ShiftingSet {
         }
     }
 
-    /// Hands every item with its number to `take`.
+    /// Calls `take` with every item and its number.
     pub(super) fn read(self, mut take: impl FnMut(usize, u32)) {
         let mut open: Vec<(Box<Node>, u32, u32)> =
             self.root.into_iter().map(|root| (root, 0, 0)).collect();
@@ -93,7 +93,7 @@ impl Node {
         }
     }
 
-    /// Hands a waiting xor on to the children.
+    /// Applies a pending xor to the children.
     fn settle(&mut self) {
         if let Node::Fork { pending, children } = self {
             let mask = std::mem::take(pending);

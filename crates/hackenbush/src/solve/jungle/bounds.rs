@@ -1,14 +1,14 @@
-//! How many ups a jungle is worth at least and at most, parted or not.
+//! Bounds for a jungle in ups, parted or not.
 
 use super::Jungle;
 use crate::picture::{Colour, Edge, Picture};
 
-/// Integers `(low, high)` such that a jungle is worth more than `low - 2` ups and less than
-/// `high + 2`; none if a red or blue edge touches the ground.
+/// Integers `(low, high)` such that a jungle is greater than `low - 2` ups and less than
+/// `high + 2` ups; `None` if a red or blue edge touches the ground.
 ///
 /// An all-small game of atomic weight w is more than w - 2 ups and less than w + 2 (two-ahead
 /// rule). In a parted jungle w is known. In any other, painting an edge blue never hurts Left,
-/// for it gives her a move or takes one from Right; so the jungle is at most the one with its
+/// since it gives her a move or takes one from Right; so the jungle is at most the one with its
 /// red edges painted blue, which is parted, and at least the one with its blue edges painted red.
 #[must_use]
 pub fn weight_bounds(picture: &Picture) -> Option<(i64, i64)> {

@@ -1,11 +1,11 @@
-//! Maximal flows of green tracks that share no edge, by Dinic's method.
+//! Maximal flows of edge-disjoint green tracks, by Dinic's algorithm.
 //!
-//! Every green edge carries one track, either way. Ways that can still be opened go along edges
-//! without a track or against one, which cancels both.
+//! Every green edge carries at most one track, in either direction. An augmenting path uses edges
+//! without a track, or edges against their track, which cancels both.
 
 use crate::picture::{Adjacency, Colour, Edge, GROUND, HalfEdge};
 
-/// A way along green edges.
+/// A path along green edges.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Track {
     /// The vertex it leaves.
@@ -15,7 +15,7 @@ pub struct Track {
 }
 
 impl Track {
-    /// The vertex it comes to.
+    /// The vertex it leads to.
     #[must_use]
     pub fn end(&self) -> u32 {
         self.steps.last().map_or(self.start, |step| step.to)
@@ -41,12 +41,12 @@ pub(super) struct Network<'a> {
 const UNREACHED: u32 = u32::MAX;
 
 impl<'a> Network<'a> {
-    /// Without any flow.
+    /// A network without flow.
     pub(super) fn new(edges: &'a [Edge], adjacency: &'a Adjacency) -> Network<'a> {
         Network { edges, adjacency, flows_to: vec![None; edges.len()] }
     }
 
-    /// Adds as much flow as possible from the sources to the sinks; answers how much.
+    /// Adds as much flow as possible from the sources to the sinks; returns the amount added.
     pub(super) fn maximise(
         &mut self,
         source: impl Fn(u32) -> bool,
@@ -59,13 +59,13 @@ impl<'a> Network<'a> {
         added
     }
 
-    /// May a further unit go through this edge, to this end?
+    /// Can a further unit go through this edge, to this end?
     fn open(&self, half: HalfEdge) -> bool {
         self.edges[half.edge as usize].colour == Colour::Green
             && self.flows_to[half.edge as usize] != Some(half.to)
     }
 
-    /// The distance of each vertex from the sources, unless no sink is within reach.
+    /// The distance of each vertex from the sources; `None` if no sink can be reached.
     fn levels(&self, source: impl Fn(u32) -> bool, sink: impl Fn(u32) -> bool) -> Option<Vec<u32>> {
         let mut levels = vec![UNREACHED; self.adjacency.vertex_count() as usize];
         let mut queue: Vec<u32> =
@@ -91,18 +91,18 @@ impl<'a> Network<'a> {
         arrived.then_some(levels)
     }
 
-    /// Opens ways that rise by one level with each edge until there are no more.
+    /// Augments along paths that rise by one level with each edge until there are no more.
     fn block(&mut self, mut levels: Vec<u32>, sink: impl Fn(u32) -> bool) -> i64 {
         let sources: Vec<u32> =
             (0..).zip(&levels).filter(|&(_, &l)| l == 0).map(|(v, _)| v).collect();
         let mut next = vec![0_usize; levels.len()];
         let mut added = 0;
         for source in sources {
-            let mut way: Vec<HalfEdge> = Vec::new();
+            let mut path: Vec<HalfEdge> = Vec::new();
             let mut at = source;
             loop {
                 if sink(at) {
-                    for half in way.drain(..) {
+                    for half in path.drain(..) {
                         let flows_to = &mut self.flows_to[half.edge as usize];
                         *flows_to = if flows_to.is_some() { None } else { Some(half.to) };
                     }
@@ -115,14 +115,14 @@ impl<'a> Network<'a> {
                         if levels[half.to as usize] == levels[at as usize] + 1
                             && self.open(half) =>
                     {
-                        way.push(half);
+                        path.push(half);
                         at = half.to;
                     }
                     Some(_) => next[at as usize] += 1,
                     None => {
-                        // A dead end: no way need come here again.
+                        // A dead end: no path needs to come here again.
                         levels[at as usize] = UNREACHED;
-                        let Some(half) = way.pop() else { break };
+                        let Some(half) = path.pop() else { break };
                         at = self.edges[half.edge as usize].other_end(at);
                     }
                 }
@@ -131,8 +131,8 @@ impl<'a> Network<'a> {
         added
     }
 
-    /// Takes the flow apart into tracks between the ground and a cluster, `surplus` from blue or
-    /// as many from red when it is negative, and tracks from blue to red.
+    /// Decomposes the flow into tracks between the ground and a cluster, `surplus` from blue or
+    /// `-surplus` from red if it is negative, and tracks from blue to red.
     pub(super) fn tracks(
         mut self,
         surplus: i64,
@@ -158,12 +158,12 @@ impl<'a> Network<'a> {
     }
 }
 
-/// Walks along a flow, or back, and takes away what it has walked.
+/// Walks along a flow, or against it, and removes what it has walked.
 struct Walk<'a> {
     adjacency: &'a Adjacency,
-    /// How many edges of each vertex have been looked at.
+    /// The number of edges of each vertex that have been examined.
     next: Vec<usize>,
-    /// After how many steps the track came to each vertex.
+    /// The number of steps after which the track reached each vertex.
     steps_to: Vec<Option<usize>>,
 }
 
@@ -173,8 +173,7 @@ impl<'a> Walk<'a> {
         Walk { adjacency, next: vec![0; vertices], steps_to: vec![None; vertices] }
     }
 
-    /// A track from `start` to the first end, without the rounds it makes; nothing if no flow is
-    /// left at `start`.
+    /// A track from `start` to the first end, without cycles; `None` if no flow is left at `start`.
     fn track(
         &mut self,
         flows_to: &mut [Option<u32>],

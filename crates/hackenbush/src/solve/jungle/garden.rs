@@ -1,7 +1,8 @@
 //! Flower gardens: greenery and flowers, a flower being a green stem with petals on top.
 //!
 //! Blue and red petals of a flower cancel (colon principle), so a flower is Left's or Right's or
-//! mere greenery, and the atomic weight counts Left's less Right's (Bartlett's flower rule).
+//! mere greenery, and the atomic weight is the number of Left's flowers minus that of Right's
+//! (Bartlett's flower rule).
 
 use crate::picture::{Colour, Component, GROUND, Picture};
 use partizan::{Outcome, Player};
@@ -10,7 +11,7 @@ use std::cmp::Ordering;
 /// A flower garden and its atomic weight.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FlowerGarden {
-    /// Blue flowers less red ones.
+    /// The number of blue flowers minus that of red ones.
     pub weight: i64,
     /// The components that bear petals.
     pub flowers: Vec<Flower>,
@@ -31,7 +32,7 @@ pub struct Flower {
 }
 
 impl FlowerGarden {
-    /// The flowers of a garden; nothing for other pictures. Linear time.
+    /// The flowers of a garden; `None` for other pictures. Linear time.
     #[must_use]
     pub fn of(picture: &Picture) -> Option<FlowerGarden> {
         let mut garden = FlowerGarden { weight: 0, flowers: Vec::new(), greenery: Vec::new() };
@@ -58,7 +59,7 @@ impl FlowerGarden {
         super::decided_by(self.weight)
     }
 
-    /// Does the weight promise `player` the win when moving first?
+    /// Does the weight guarantee that `player` wins moving first?
     #[must_use]
     pub fn mover_wins(&self, player: Player) -> bool {
         super::mover_wins(self.weight, player)
@@ -66,7 +67,7 @@ impl FlowerGarden {
 }
 
 impl Flower {
-    /// Who has more petals; nobody when they cancel.
+    /// The player with more petals; `None` if they cancel.
     #[must_use]
     pub fn owner(&self) -> Option<Player> {
         match self.blue.len().cmp(&self.red.len()) {
@@ -125,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn flowers_are_told_from_weeds() {
+    fn flowers_are_distinguished_from_weeds() {
         let found = garden("gg(b)(b)(r) + gr + g(g)(g) + :G gg:G + g(b)(r)").unwrap();
         assert_eq!(found.weight, 0);
         let owners: Vec<_> = found.flowers.iter().map(Flower::owner).collect();
@@ -148,7 +149,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(1000))]
 
         #[test]
-        fn weights_and_promises_hold(
+        fn weights_and_outcomes_hold(
             flowers in proptest::collection::vec((1..4_usize, 0..3_usize, 0..3_usize), 0..6),
         ) {
             let sown = flowers.iter().map(|&(stem, blue, red)| {

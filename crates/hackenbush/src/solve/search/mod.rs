@@ -19,8 +19,6 @@ mod block_search;
 mod budget;
 mod fixed;
 mod hashing;
-#[cfg(test)]
-mod judge;
 mod lazy_sum;
 mod number_bounds;
 mod searcher;

@@ -254,8 +254,8 @@ impl<W: Word> StaticBounds<'_, W> {
 mod tests {
     use partizan::Dyadic;
 
-    use super::super::judge::{Dice, Judge, stalk};
     use super::*;
+    use crate::brute::{Dice, Judge, stalk};
     use crate::picture::Colour;
 
     /// Bounds of random pictures with random attachments, against the judge with stalks for the
@@ -290,7 +290,7 @@ mod tests {
                 .collect();
             let graph: SmallGraph<u64> = SmallGraph::new(16, &sides);
             let all = (1 << sides.len()) - 1;
-            let value = Judge::new(&list).value();
+            let value = Judge::new(&list.into_iter().collect()).number();
             let bounds = |homes| {
                 let (low, high) =
                     StaticBounds { graph: &graph, foot: 0, attached: &attached, homes }.of(all);

@@ -1,12 +1,12 @@
-//! The whole search against the judge, and its behaviour at the ends of budgets.
+//! The whole search against the judge, and its behaviour when budgets end.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use partizan::{Dyadic, Player};
 
-use super::judge::{Dice, Judge};
 use super::{NumberBounds, SearchBudget, Searcher, value};
+use crate::brute::{Dice, Judge};
 use crate::picture::{Colour, Edge, Picture};
 
 fn solve(picture: &Picture) -> Dyadic {
@@ -22,24 +22,25 @@ fn questions(searcher: &mut Searcher, cuts: &[usize], exact: &Dyadic, x: &Dyadic
 
 /// Compares value, options and questions with the judge.
 fn check(picture: &Picture) {
-    let mut judge = Judge::new(picture.edges());
+    let mut judge = Judge::new(picture);
     let mut searcher = Searcher::new(picture, SearchBudget::default()).unwrap();
-    let exact = judge.value();
+    let exact = judge.number();
     let quarter = Dyadic::new(1, 2);
     for x in [&exact - &quarter, exact.clone(), &exact + &quarter] {
         questions(&mut searcher, &[], &exact, &x);
     }
     for cut in 0..picture.edges().len() {
-        questions(&mut searcher, &[cut], &judge.value_after(&[cut]), &exact);
+        questions(&mut searcher, &[cut], &judge.number_after(cut), &exact);
     }
     assert_eq!(searcher.value(), NumberBounds::of(exact), "{picture}");
     for cut in 0..picture.edges().len() {
-        let left = NumberBounds::of(judge.value_after(&[cut]));
+        let left = NumberBounds::of(judge.number_after(cut));
         assert_eq!(searcher.value_after(&[cut]), left, "{picture} without {cut}");
     }
 }
 
-/// All pictures of so many edges: each next edge starts at a known vertex, in the order of edges.
+/// All pictures with this number of edges: each edge starts at a known vertex, and edges are in
+/// lexicographic order.
 fn every_picture(edges: usize, found: &mut impl FnMut(&Picture)) {
     fn grow(
         list: &mut Vec<(u32, u32)>,
@@ -83,7 +84,7 @@ fn every_small_picture() {
     // With five edges the value only.
     every_picture(5, &mut |picture| {
         count += 1;
-        assert_eq!(solve(picture), Judge::new(picture.edges()).value(), "{picture}");
+        assert_eq!(solve(picture), Judge::new(picture).number(), "{picture}");
     });
     assert!(count > 15_000, "{count}");
 }
@@ -97,7 +98,7 @@ fn thousands_of_random_pictures() {
     }
     for _ in 0..60 {
         let picture = dice.picture(8, 14);
-        assert_eq!(solve(&picture), Judge::new(picture.edges()).value(), "{picture}");
+        assert_eq!(solve(&picture), Judge::new(&picture).number(), "{picture}");
     }
 }
 
@@ -122,7 +123,7 @@ fn bounds_are_true_whatever_the_budget() {
     for round in 0..1_500 {
         let (vertices, edges) = (3 + dice.below(5), 7 + dice.below(5));
         let picture = dice.picture(vertices, edges);
-        let exact = Judge::new(picture.edges()).value();
+        let exact = Judge::new(&picture).number();
         for max_nodes in [0, 1, 3, 10] {
             let max_bytes = if round % 2 == 0 { 1 << 20 } else { 0 };
             let budget = SearchBudget { max_bytes, max_nodes: Some(max_nodes), interrupt: None };
@@ -155,7 +156,7 @@ fn a_monster_ends_with_bounds() {
         asked.load(Ordering::Relaxed) >= 4 && stats.nodes >= 3_000 && stats.bytes < 1 << 22,
         "{stats:?}"
     );
-    // What has been learnt stays: the same again without a single node more.
+    // What has been found out is kept: bounds never get worse.
     let mut searcher = Searcher::new(&monster, budget).unwrap();
     asked.store(0, Ordering::Relaxed);
     let first = searcher.value();
@@ -183,7 +184,7 @@ fn options_after_the_value_are_cheap() {
 
 #[test]
 fn long_stalks_on_a_cycle() {
-    // Deep numbers need the wide engine; deeper ones get bounds.
+    // Long numbers need the wide search; longer ones get bounds.
     for (length, fits) in [(20, true), (90, true), (300, false)] {
         let stalk: String = "br".repeat(length / 2);
         let text = format!("b:A b:B b:C {stalk} + b:C");

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Derivation } from '../engine/engine';
-import { along, apart } from './apart';
+import { along, placeLabels } from './labelLayout';
 import { rowsOf } from './rows';
-import { scaleOf } from './scale';
 
 describe('labels', () => {
   it('lie on their sticks and keep apart', () => {
@@ -10,7 +9,7 @@ describe('labels', () => {
       { x: 0, y: 0 },
       { x, y: -72 },
     ];
-    const [a, b] = apart(
+    const [a, b] = placeLabels(
       [
         { points: stick(-30), half: 20 },
         { points: stick(30), half: 20 },
@@ -29,16 +28,6 @@ describe('labels', () => {
         0.75,
       ),
     ).toEqual({ x: 10, y: 5 });
-  });
-});
-
-describe('the bar', () => {
-  it('reaches past the value, with a few marks', () => {
-    expect(scaleOf([0.5]).ticks).toEqual([-1, 0, 1]);
-    expect(scaleOf([-2, 4]).ticks).toEqual([-4, -3, -2, -1, 0, 1, 2, 3, 4]);
-    const far = scaleOf([1234]);
-    expect(far.most).toBeGreaterThan(1234);
-    expect(far.ticks.length).toBeLessThan(11);
   });
 });
 

@@ -1,12 +1,16 @@
-// What analysis adds to the value: the worth of every cut and how the value was found. It is asked for
-// only while it is shown, and hidden while a game is played unless the person asks.
+// What the analysis shows: the value of every move, how the value was found, and which edges are highlighted.
+// It is hidden during a game unless the players ask for it.
 
-import type { Studio } from '../app/studio.svelte';
-import type { Derivation, Garden, Move, Player, Solution } from '../engine/engine';
-import { positionOf } from '../engine/wire';
-import { isDominoes } from '../model/picture';
+import { createContext } from 'svelte';
+import type { Analysis, Derivation, Garden, Move } from '../engine/engine';
+import type { Player } from '../model/colours';
+import { turnOf } from '../model/game';
+import type { EvaluationStore } from '../stores/evaluation.svelte';
+import type { ModeStore } from '../stores/mode.svelte';
+import type { PositionStore } from '../stores/position.svelte';
+import type { UiStore } from '../stores/ui.svelte';
 
-/** What is known of cutting a stick. Both players may cut a green one. */
+/** What is known of cutting an edge. Both players may cut a green one. */
 export interface Cut {
   readonly stick: number;
   readonly value: string | undefined;
@@ -14,38 +18,43 @@ export interface Cut {
   readonly wins: readonly Player[];
 }
 
-const NOTHING: ReadonlySet<number> = new Set();
+interface Stores {
+  readonly evaluation: Pick<EvaluationStore, 'analysis'>;
+  readonly position: Pick<PositionStore, 'picture'>;
+  readonly mode: Pick<ModeStore, 'game'>;
+  readonly ui: Pick<UiStore, 'tab'>;
+}
 
-export class Analysis {
-  moves = $state.raw<readonly Move[]>([]);
-  explained = $state.raw<Solution | null>(null);
-  working = $state(false);
-  /** The structure that the answers are about. */
-  about = $state.raw('');
-  /** Held down: shown for as long. */
+const NONE: ReadonlySet<number> = new Set();
+
+export class AnalysisStore {
+  /** Held down: shown while it is. */
   peeking = $state(false);
   showCuts = $state(true);
   showFlow = $state(true);
-  /** Sticks lit up: those of a step of the derivation, or of a move in the list. */
-  lit = $state.raw<ReadonlySet<number>>(NOTHING);
-  private asked: AbortController | null = null;
+  private marked = $state.raw<{ on: Analysis | null; sticks: ReadonlySet<number> }>({ on: null, sticks: NONE });
 
-  constructor(private readonly studio: Studio) {}
+  constructor(private readonly stores: Stores) {}
 
   readonly shown = $derived.by(() => {
-    const { play, tab } = this.studio;
-    return this.peeking || (play.on ? play.open : tab === 'analyse');
+    const { mode, ui } = this.stores;
+    return this.peeking || (mode.game ? mode.game.analysed : ui.tab === 'analyse');
   });
-  /** Whether the answers are about the picture that is shown. */
-  readonly current = $derived.by(() => this.shown && this.about === this.studio.structure);
+  /** The analysis of the position that is shown; null until it is known. */
+  readonly result = $derived.by<Analysis | null>(() => (this.shown ? this.stores.evaluation.analysis : null));
+  readonly moves = $derived<readonly Move[]>(this.result?.moves ?? []);
+  readonly derivation = $derived<Derivation | undefined>(this.result?.derivation);
+  readonly flow = $derived<Garden | undefined>(this.showFlow ? this.result?.garden : undefined);
 
+  /** What each edge is labelled with; during a game only the moves of the player whose turn it is. */
   readonly cuts = $derived.by<readonly Cut[]>(() => {
-    if (!this.current || !this.showCuts) return [];
-    const { picture, play } = this.studio;
+    if (!this.showCuts) return [];
+    const { picture } = this.stores.position;
+    const { game } = this.stores.mode;
     const cuts = new Map<number, Cut>();
     for (const move of this.moves) {
       const stick = move.edge === undefined ? undefined : picture.edges[move.edge]?.id;
-      if (stick === undefined || (play.on && move.player !== play.turn)) continue;
+      if (stick === undefined || (game && move.player !== turnOf(game))) continue;
       const before = cuts.get(stick);
       cuts.set(stick, {
         stick,
@@ -57,45 +66,18 @@ export class Analysis {
     return [...cuts.values()];
   });
 
-  readonly derivation = $derived.by<Derivation | undefined>(() =>
-    this.current ? this.explained?.derivation : undefined,
-  );
-  readonly garden = $derived.by<Garden | undefined>(() =>
-    this.current && this.showFlow ? this.explained?.garden : undefined,
-  );
+  /** The edges of a step of the derivation, or of a move, that is pointed at. */
+  readonly highlight = $derived(this.result !== null && this.marked.on === this.result ? this.marked.sticks : NONE);
 
-  /** Asks, when there is something new to ask. */
-  follow(structure: string): void {
-    this.lit = NOTHING;
-    if (!this.shown || structure === this.about) return;
-    void this.ask(structure);
+  /** Highlights edges, given by their indices. */
+  mark(edges: readonly number[]): void {
+    const { picture } = this.stores.position;
+    this.marked = { on: this.result, sticks: new Set(edges.flatMap((edge) => picture.edges[edge]?.id ?? [])) };
   }
 
-  light(edges: readonly number[]): void {
-    const { picture } = this.studio;
-    this.lit = new Set(edges.flatMap((edge) => picture.edges[edge]?.id ?? []));
-  }
-
-  dim(): void {
-    this.lit = NOTHING;
-  }
-
-  private async ask(structure: string): Promise<void> {
-    this.asked?.abort();
-    const asked = new AbortController();
-    this.asked = asked;
-    this.working = true;
-    const { engine, picture } = this.studio;
-    const position = positionOf(picture);
-    const asking = { signal: asked.signal, timeoutMs: 5000 };
-    const [moves, explained] = await Promise.allSettled([
-      engine.moves(position, asking),
-      engine.solve(position, !isDominoes(picture), asking),
-    ]);
-    if (asked.signal.aborted) return;
-    this.moves = moves.status === 'fulfilled' ? moves.value.moves : [];
-    this.explained = explained.status === 'fulfilled' ? explained.value : null;
-    this.about = structure;
-    this.working = false;
+  unmark(): void {
+    this.marked = { on: null, sticks: NONE };
   }
 }
+
+export const [useAnalysis, provideAnalysis] = createContext<AnalysisStore>();

@@ -4,7 +4,7 @@ import type { Derivation } from '../engine/engine';
 
 export interface Row {
   readonly step: Derivation;
-  /** Its way from the root, as `0.2.1`. */
+  /** Its path from the root: `0.2.1`. */
   readonly path: string;
   readonly level: number;
   readonly open: boolean;

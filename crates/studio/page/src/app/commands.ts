@@ -1,10 +1,12 @@
-// Everything a menu or a key can do, in one list: the menus, the keyboard and the page of keys are
-// made from it. Where a browser keeps a key for itself, a second one works.
+// Everything a menu or a key can do. Where a browser keeps a key for itself, a second one works.
 
-import { tick } from 'svelte';
+import { TOOLS } from '../canvas/tools';
+import { COLOURS } from '../model/colours';
 import type { Studio } from './studio.svelte';
 
 export type Group = 'File' | 'Edit' | 'View' | 'Game' | 'Project' | 'Help' | 'Tools';
+/** The menus, in their order; the tools are beside the canvas. */
+export const MENUS: readonly Group[] = ['File', 'Edit', 'View', 'Game', 'Project', 'Help'];
 
 export interface Command {
   readonly id: string;
@@ -14,89 +16,66 @@ export interface Command {
   readonly run: (studio: Studio) => unknown;
   readonly enabled?: (studio: Studio) => boolean;
   readonly checked?: (studio: Studio) => boolean;
+  /** Works while a field is being typed in. */
+  readonly always?: boolean;
 }
 
-/** The games with keys, in the original's order. */
-const GAMES: readonly [string, string][] = [
-  ['red-blue', 'Red-Blue Hackenbush'],
-  ['red-blue-green', 'Red-Blue-Green Hackenbush'],
-  ['childish', 'Childish Red-Blue Hackenbush'],
-  ['green', 'Green Hackenbush'],
-  ['clockwise', 'Clockwise Hackenbush'],
-  ['domino-shave', 'Domino Shave'],
-];
-
-const tool = (name: 'draw' | 'move' | 'cut', title: string, key: string): Command => ({
-  id: `tool:${name}`,
-  group: 'Tools',
+const screen = (id: string, title: string, key: string): Command => ({
+  id,
+  group: 'View',
   title,
   keys: [key],
-  run: (s) => (s.settings.tool = name),
-  checked: (s) => s.settings.tool === name,
+  run: ({ ui }) => ui.openScreen(id),
+  checked: ({ ui }) => ui.screen === id,
 });
 
-export const COMMANDS: readonly Command[] = [
-  { id: 'new', group: 'File', title: 'New', keys: ['Alt+N', 'Mod+N'], run: (s) => s.documents.new() },
-  { id: 'open', group: 'File', title: 'Open…', keys: ['Mod+O'], run: (s) => s.documents.open() },
-  { id: 'save', group: 'File', title: 'Save', keys: ['Mod+S'], run: (s) => s.documents.save() },
-  { id: 'save-as', group: 'File', title: 'Save As…', keys: ['Mod+Shift+S'], run: (s) => s.documents.saveAs() },
-  { id: 'pictures', group: 'File', title: 'My pictures…', keys: ['Alt+P'], run: (s) => (s.dialog = 'pictures') },
-  { id: 'share', group: 'File', title: 'Share and export…', keys: ['U', 'Mod+E'], run: (s) => (s.dialog = 'share') },
-  { id: 'gallery', group: 'File', title: 'Gallery and lessons…', keys: ['Q'], run: (s) => (s.dialog = 'gallery') },
-  { id: 'exit', group: 'File', title: 'Exit', keys: ['Mod+X'], run: (s) => s.documents.exit() },
+const dialog = (id: string, group: Group, title: string, ...keys: string[]): Command => ({
+  id,
+  group,
+  title,
+  keys,
+  run: ({ ui }) => (ui.dialog = id),
+});
 
+const COMMANDS: readonly Command[] = [
+  { id: 'new', group: 'File', title: 'New', keys: ['Alt+N', 'Mod+N'], run: ({ files }) => files.new() },
+  { id: 'open', group: 'File', title: 'Open…', keys: ['Mod+O'], run: ({ files }) => files.open(), always: true },
+  { id: 'save', group: 'File', title: 'Save', keys: ['Mod+S'], run: ({ files }) => files.save(), always: true },
   {
-    id: 'undo',
-    group: 'Edit',
-    title: 'Undo',
-    keys: ['Mod+Z'],
-    run: (s) => s.undo(),
-    enabled: (s) => (s.play.on ? s.play.canTakeBack : s.history.past.length > 0 && !s.replay),
+    id: 'save-as',
+    group: 'File',
+    title: 'Save As…',
+    keys: ['Mod+Shift+S'],
+    run: ({ files }) => files.saveAs(),
+    always: true,
   },
+  dialog('library', 'File', 'My pictures…', 'Alt+P'),
+  dialog('share', 'File', 'Share and export…', 'U', 'Mod+E'),
+  dialog('gallery', 'File', 'Gallery and lessons…', 'Q'),
+  { id: 'exit', group: 'File', title: 'Exit', keys: ['Mod+X'], run: ({ files }) => files.exit() },
+
+  { id: 'undo', group: 'Edit', title: 'Undo', keys: ['Mod+Z'], run: (s) => s.undo(), enabled: (s) => s.canUndo },
   {
     id: 'redo',
     group: 'Edit',
     title: 'Redo',
     keys: ['Mod+Shift+Z', 'Mod+Y'],
-    run: (s) => s.redo(),
-    enabled: (s) => s.history.future.length > 0 && !s.locked,
+    run: ({ document }) => document.redo(),
+    enabled: ({ document }) => document.canRedo,
   },
-  { id: 'negate', group: 'Edit', title: 'Negate', keys: ['N'], run: (s) => s.change({ type: 'negate' }) },
+  { id: 'negate', group: 'Edit', title: 'Negate', keys: ['N'], run: (s) => s.document.change({ type: 'negate' }) },
 
-  {
-    id: 'drawing',
-    group: 'View',
-    title: 'Drawing canvas',
-    keys: ['C'],
-    run: (s) => (s.screen = 'drawing'),
-    checked: (s) => s.screen === 'drawing',
-  },
-  {
-    id: 'decomposition',
-    group: 'View',
-    title: 'Decomposition canvas',
-    keys: ['D'],
-    run: (s) => (s.screen = 'decomposition'),
-    checked: (s) => s.screen === 'decomposition',
-    enabled: (s) => s.settings.allow_decomposition,
-  },
-  {
-    id: 'number-line',
-    group: 'View',
-    title: 'Number line',
-    keys: ['W'],
-    run: (s) => ([s.screen, s.sheetOpen] = ['number-line', false]),
-    checked: (s) => s.screen === 'number-line',
-  },
+  screen('drawing', 'Drawing canvas', 'C'),
+  { ...screen('decomposition', 'Decomposition canvas', 'D'), enabled: ({ settings }) => settings.allow_decomposition },
+  screen('number-line', 'Number line', 'W'),
   {
     id: 'text',
     group: 'View',
-    title: 'Write the picture as text',
+    title: 'Edit as text',
     keys: ['E'],
-    run: async (s) => {
-      [s.tab, s.sheetOpen] = ['picture', true];
-      await tick();
-      document.querySelector<HTMLElement>('[aria-label="The picture as text"]')?.focus();
+    run: ({ ui, writing }) => {
+      ui.openTab('picture');
+      writing.wantsFocus = true;
     },
   },
   {
@@ -104,54 +83,75 @@ export const COMMANDS: readonly Command[] = [
     group: 'View',
     title: 'Log',
     keys: ['L'],
-    run: (s) => (s.logOpen = !s.logOpen),
-    checked: (s) => s.logOpen,
+    run: ({ ui }) => (ui.logOpen = !ui.logOpen),
+    checked: ({ ui }) => ui.logOpen,
   },
-  { id: 'fit', group: 'View', title: 'Show all', keys: ['F', '0'], run: (s) => s.fit() },
-  { id: 'zoom-in', group: 'View', title: 'Zoom in', keys: ['+', '='], run: (s) => s.zoom(1.25) },
-  { id: 'zoom-out', group: 'View', title: 'Zoom out', keys: ['-'], run: (s) => s.zoom(0.8) },
+  { id: 'fit', group: 'View', title: 'Show all', keys: ['F', '0'], run: ({ canvas }) => canvas.viewport.fit() },
+  { id: 'zoom-in', group: 'View', title: 'Zoom in', keys: ['+', '='], run: (s) => s.canvas.viewport.zoomBy(1.25) },
+  { id: 'zoom-out', group: 'View', title: 'Zoom out', keys: ['-'], run: (s) => s.canvas.viewport.zoomBy(0.8) },
 
-  ...GAMES.map(([name, title], index): Command => ({
-    id: `game:${name}`,
-    group: 'Game',
-    title,
-    keys: [String(index + 1)],
-    run: (s) => s.setVariant(name),
-    checked: (s) => s.picture.variant === name,
-  })),
-
-  { id: 'calculate', group: 'Project', title: 'Calculate value', keys: ['Enter'], run: (s) => s.calculate() },
-  { id: 'tighten', group: 'Project', title: 'Tighten display', keys: ['T'], run: (s) => s.tighten() },
-  { id: 'display', group: 'Project', title: 'Display options…', keys: ['O'], run: (s) => (s.dialog = 'display') },
-  { id: 'settings', group: 'Project', title: 'Project settings…', keys: ['S'], run: (s) => (s.dialog = 'settings') },
+  {
+    id: 'calculate',
+    group: 'Project',
+    title: 'Calculate value',
+    keys: ['Enter'],
+    run: ({ evaluation }) => evaluation.ask(),
+  },
+  { id: 'tighten', group: 'Project', title: 'Tighten display', keys: ['T'], run: ({ actions }) => actions.tighten() },
+  dialog('display', 'Project', 'Display options…', 'O'),
+  dialog('settings', 'Project', 'Project settings…', 'S'),
   {
     id: 'analyse',
     group: 'Project',
     title: 'Analyse',
     keys: ['I'],
-    run: (s) => ([s.tab, s.sheetOpen] = [s.tab === 'analyse' ? 'picture' : 'analyse', true]),
-    checked: (s) => s.tab === 'analyse',
+    run: ({ ui }) => ui.openTab(ui.tab === 'analyse' ? 'picture' : 'analyse'),
+    checked: ({ ui }) => ui.tab === 'analyse',
   },
-  { id: 'play', group: 'Project', title: 'Play…', keys: ['Y'], run: (s) => ([s.tab, s.sheetOpen] = ['play', true]) },
+  { id: 'play', group: 'Project', title: 'Play…', keys: ['Y'], run: ({ ui }) => ui.openTab('play') },
 
-  tool('draw', 'Draw sticks', 'P'),
-  tool('move', 'Move vertices', 'V'),
-  tool('cut', 'Cut sticks', 'X'),
-  {
-    id: 'colour:blue',
+  ...TOOLS.map(({ id, title, key }): Command => ({
+    id: `tool:${id}`,
     group: 'Tools',
-    title: 'Blue: paint the stick, or draw with it',
-    keys: ['B'],
-    run: (s) => s.paint('blue'),
-  },
-  { id: 'colour:red', group: 'Tools', title: 'Red', keys: ['R'], run: (s) => s.paint('red') },
-  { id: 'colour:green', group: 'Tools', title: 'Green', keys: ['G'], run: (s) => s.paint('green') },
+    title,
+    keys: [key],
+    run: ({ settings }) => (settings.tool = id),
+    checked: ({ settings }) => settings.tool === id,
+  })),
+  ...COLOURS.map((colour): Command => ({
+    id: `colour:${colour}`,
+    group: 'Tools',
+    title: `Paint the selected edge ${colour}, or draw in ${colour}`,
+    keys: [colour.charAt(0).toUpperCase()],
+    run: ({ canvas }) => canvas.paint(colour),
+  })),
 
-  { id: 'guide', group: 'Help', title: 'Guide', keys: ['F1'], run: (s) => s.openGuide('README') },
-  { id: 'keys', group: 'Help', title: 'Keys and gestures', keys: ['?'], run: (s) => (s.dialog = 'keys') },
-  { id: 'about', group: 'Help', title: 'About', keys: [], run: (s) => (s.dialog = 'about') },
+  { id: 'guide', group: 'Help', title: 'Guide', keys: ['F1'], run: ({ ui }) => ui.openGuide('README') },
+  dialog('keys', 'Help', 'Keys and gestures', '?'),
+  dialog('about', 'Help', 'About'),
 ];
 
-export const command = (id: string): Command => COMMANDS.find((c) => c.id === id) as Command;
-export const inGroup = (group: Group): Command[] => COMMANDS.filter((c) => c.group === group);
-export const canRun = (c: Command, studio: Studio): boolean => c.enabled?.(studio) ?? true;
+/** The games that the original has come first, in its order. */
+const ORIGINAL = ['red-blue', 'red-blue-green', 'childish', 'green', 'clockwise', 'domino-shave'];
+
+/** One command for each game that the engine knows; the first nine have keys. */
+function games({ registry }: Studio): Command[] {
+  const rank = (name: string) => (ORIGINAL.includes(name) ? ORIGINAL.indexOf(name) : ORIGINAL.length);
+  const sorted = [...registry.variants].sort((a, b) => rank(a.name) - rank(b.name));
+  return sorted.map(({ name, title }, index): Command => ({
+    id: `game:${name}`,
+    group: 'Game',
+    title,
+    keys: index < 9 ? [String(index + 1)] : [],
+    run: ({ actions }) => actions.setGame(name),
+    checked: ({ position }) => position.picture.variant === name,
+  }));
+}
+
+/** All commands there are now. */
+export const commands = (studio: Studio): Command[] => [...COMMANDS, ...games(studio)];
+
+export const inGroup = (studio: Studio, group: Group): Command[] =>
+  commands(studio).filter((command) => command.group === group);
+
+export const canRun = (command: Command, studio: Studio): boolean => command.enabled?.(studio) ?? true;

@@ -1,9 +1,6 @@
-// Hands the store to every component.
+// All stores at once, for the frame of the page only; features take their own.
 
-import { getContext, setContext } from 'svelte';
+import { createContext } from 'svelte';
 import type { Studio } from './studio.svelte';
 
-const KEY = Symbol('studio');
-
-export const provideStudio = (studio: Studio): Studio => setContext(KEY, studio);
-export const useStudio = (): Studio => getContext<Studio>(KEY);
+export const [useStudio, provideStudio] = createContext<Studio>();

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { placesOf } from '../model/places';
 import type { Picture, Stick } from '../model/picture';
 import { shaper, shapesOf } from './geometry';
-import { targetAt, type Scene } from './hit';
+import { targetAt } from './hit';
+import { sceneOf } from './scene';
+import { sameTarget } from './target';
 import { fitting, toPlane, toScreen, zoomed } from './view';
 import { climb, next, walk } from './walk';
 
@@ -16,7 +17,6 @@ const picture: Picture = {
   ],
   edges: [stick(1, 0, 1), stick(2, 1, 2), stick(3, 2, 1), stick(4, 2, 2)],
 };
-const sceneOf = (p: Picture): Scene => ({ picture: p, places: placesOf(p), shapes: shapesOf(p) });
 
 describe('geometry', () => {
   test('sticks between the same ends bend apart, loops are seen', () => {
@@ -45,6 +45,17 @@ describe('finding', () => {
     expect(targetAt(scene, { x: 3, y: 2 }, 12)).toEqual({ kind: 'foot', stick: 1, end: 'from' });
     expect(targetAt(scene, { x: 90, y: 2 }, 12)).toEqual({ kind: 'ground' });
     expect(targetAt(scene, { x: 90, y: -90 }, 12)).toBeUndefined();
+  });
+});
+
+describe('targets', () => {
+  test('are the same when they are about the same thing', () => {
+    expect(sameTarget({ kind: 'stick', id: 1 }, { id: 1, kind: 'stick' })).toBe(true);
+    expect(sameTarget({ kind: 'stick', id: 1 }, { kind: 'vertex', id: 1 })).toBe(false);
+    expect(sameTarget({ kind: 'foot', stick: 1, end: 'from' }, { kind: 'foot', stick: 1, end: 'to' })).toBe(false);
+    expect(sameTarget({ kind: 'ground' }, { kind: 'ground' })).toBe(true);
+    expect(sameTarget(null, null)).toBe(true);
+    expect(sameTarget(null, { kind: 'ground' })).toBe(false);
   });
 });
 

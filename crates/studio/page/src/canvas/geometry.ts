@@ -1,7 +1,7 @@
 // How sticks are drawn: straight ones as lines, several between the same ends bent apart,
 // loops as drops, sticks from ground to ground as arches. One unit is `UNIT` pixels, y upward.
 
-import { GROUND, type Picture, type Stick } from '../model/picture';
+import { GROUND, type Picture, type Stick, type VertexId } from '../model/picture';
 import { placesOf, type Places, type Point } from '../model/places';
 
 export const UNIT = 72;
@@ -68,8 +68,10 @@ function ranksOf(picture: Picture, ends: readonly { from: Point; to: Point }[]):
   const ranks = new Array<number>(picture.edges.length).fill(0);
   for (const group of groups.values()) {
     const loops = group.every((i) => isLoop(picture.edges[i] as Stick));
+    if (group.length === 1) continue;
     group.forEach((i, place) => {
-      const flip = (picture.edges[i] as Stick).from > (picture.edges[i] as Stick).to ? -1 : 1;
+      const { from, to } = picture.edges[i] as Stick;
+      const flip = BigInt(from) > BigInt(to) ? -1 : 1;
       ranks[i] = loops ? place : flip * (place - (group.length - 1) / 2);
     });
   }
@@ -77,7 +79,7 @@ function ranksOf(picture: Picture, ends: readonly { from: Point; to: Point }[]):
 }
 
 /** Feet apart on the ground are different ends to the eye. */
-function nameOf(vertex: number, at: Point): string {
+function nameOf(vertex: VertexId, at: Point): string {
   return vertex === GROUND ? `g${Math.round(at.x * 12)}` : `v${vertex}`;
 }
 

@@ -1,24 +1,14 @@
-// What is under the pointer: vertices first, then sticks, then the ground.
+// What is under the pointer: vertices first, then edges, then the ground.
 
-import { GROUND, type Picture } from '../model/picture';
-import type { Places, Point } from '../model/places';
-import { toPixels, type Shape } from './geometry';
-
-export type Target =
-  | { readonly kind: 'vertex'; readonly id: number }
-  | { readonly kind: 'foot'; readonly stick: number; readonly end: 'from' | 'to' }
-  | { readonly kind: 'stick'; readonly id: number }
-  | { readonly kind: 'ground' };
-
-export interface Scene {
-  readonly picture: Picture;
-  readonly places: Places;
-  readonly shapes: readonly Shape[];
-}
+import { GROUND, type VertexId } from '../model/picture';
+import type { Point } from '../model/places';
+import { toPixels } from './geometry';
+import type { Scene } from './scene';
+import type { Target } from './target';
 
 /** The vertex nearest to a point in pixels, within `reach`. */
-export function vertexAt(scene: Scene, at: Point, reach: number, except?: number): number | undefined {
-  let best: number | undefined;
+export function vertexAt(scene: Scene, at: Point, reach: number, except?: VertexId): VertexId | undefined {
+  let best: VertexId | undefined;
   let nearest = reach;
   for (const { id } of scene.picture.vertices) {
     if (id === GROUND || id === except) continue;

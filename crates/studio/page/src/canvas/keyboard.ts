@@ -1,85 +1,73 @@
 // The canvas without a mouse: walk, grow, join, move, cut.
 
-import { matches } from '../app/keys';
-import type { Studio } from '../app/studio.svelte';
-import { round } from '../app/studio.svelte';
+import { matches } from '../look/keys';
 import { vertexById } from '../model/picture';
-import { placeOf } from './gestures';
+import type { CanvasStore } from './canvas.svelte';
+import { round } from './ends';
 import { climb, next } from './walk';
 
 interface CanvasKey {
   readonly keys: readonly string[];
   readonly title: string;
-  readonly run: (studio: Studio) => void;
+  readonly run: (canvas: CanvasStore) => void;
 }
 
 const STEP = 0.25;
 
-const select = (studio: Studio, target: ReturnType<typeof next>) => {
-  studio.selection = target;
-  studio.spoken = studio.nameOf(target);
-};
-
-const shift = (studio: Studio, dx: number, dy: number) => {
-  const { selection } = studio;
+function shift({ host, selection }: CanvasStore, dx: number, dy: number): void {
   if (selection?.kind !== 'vertex') return;
-  const vertex = vertexById(studio.picture, selection.id);
+  const vertex = vertexById(host.picture, selection.id);
   if (!vertex) return;
   const [x, y] = [round(vertex.x + dx), round(Math.max(STEP, vertex.y + dy))];
-  studio.change({ type: 'move', vertex: vertex.id, x, y }, `move ${vertex.id}`);
-};
+  host.change({ type: 'move', vertex: vertex.id, x, y }, `move ${vertex.id}`);
+}
+
+const goTo = (canvas: CanvasStore, step: 1 | -1) => canvas.select(next(canvas.host.picture, canvas.selection, step));
+const goUp = (canvas: CanvasStore, up: boolean) => canvas.select(climb(canvas.host.picture, canvas.selection, up));
 
 export const CANVAS_KEYS: readonly CanvasKey[] = [
-  { keys: ['ArrowRight'], title: 'Next stick or vertex', run: (s) => select(s, next(s.picture, s.selection, 1)) },
-  { keys: ['ArrowLeft'], title: 'The one before', run: (s) => select(s, next(s.picture, s.selection, -1)) },
-  { keys: ['ArrowUp'], title: 'Up along the sticks', run: (s) => select(s, climb(s.picture, s.selection, true)) },
-  { keys: ['ArrowDown'], title: 'Down along the sticks', run: (s) => select(s, climb(s.picture, s.selection, false)) },
-  { keys: ['Shift+ArrowRight'], title: 'Move the vertex right', run: (s) => shift(s, STEP, 0) },
-  { keys: ['Shift+ArrowLeft'], title: 'Move the vertex left', run: (s) => shift(s, -STEP, 0) },
-  { keys: ['Shift+ArrowUp'], title: 'Move the vertex up', run: (s) => shift(s, 0, STEP) },
-  { keys: ['Shift+ArrowDown'], title: 'Move the vertex down', run: (s) => shift(s, 0, -STEP) },
-  { keys: ['A', 'Insert'], title: 'Grow a stick from the vertex or the ground', run: (s) => s.grow() },
-  { keys: ['J'], title: 'Join: then walk to the other end, and J again', run: (s) => s.startJoining('stick') },
-  { keys: ['M'], title: 'Merge the vertex: then walk to the other, and M again', run: (s) => s.startJoining('merge') },
-  { keys: ['Delete', 'Backspace'], title: 'Cut the stick', run: (s) => s.remove() },
+  { keys: ['ArrowRight'], title: 'Next edge or vertex', run: (c) => goTo(c, 1) },
+  { keys: ['ArrowLeft'], title: 'Previous edge or vertex', run: (c) => goTo(c, -1) },
+  { keys: ['ArrowUp'], title: 'Up along the edges', run: (c) => goUp(c, true) },
+  { keys: ['ArrowDown'], title: 'Down along the edges', run: (c) => goUp(c, false) },
+  { keys: ['Shift+ArrowRight'], title: 'Move the vertex right', run: (c) => shift(c, STEP, 0) },
+  { keys: ['Shift+ArrowLeft'], title: 'Move the vertex left', run: (c) => shift(c, -STEP, 0) },
+  { keys: ['Shift+ArrowUp'], title: 'Move the vertex up', run: (c) => shift(c, 0, STEP) },
+  { keys: ['Shift+ArrowDown'], title: 'Move the vertex down', run: (c) => shift(c, 0, -STEP) },
+  { keys: ['A', 'Insert'], title: 'Grow an edge from the vertex or the ground', run: (c) => c.grow() },
+  { keys: ['J'], title: 'Join: go to the other end, then J again', run: (c) => c.startJoining('stick') },
+  { keys: ['M'], title: 'Merge the vertex: go to the other, then M again', run: (c) => c.startJoining('merge') },
+  { keys: ['Delete', 'Backspace'], title: 'Cut the edge', run: (c) => c.remove() },
   {
     keys: [' ', 'ContextMenu', 'Shift+F10'],
-    title: 'Menu of the stick or vertex',
-    run: (s) => {
-      if (s.selection) s.menu = { target: s.selection, ...placeOf(s, s.selection) };
+    title: 'Menu of the edge or vertex',
+    run: (c) => {
+      if (c.selection) c.openMenu(c.selection);
     },
   },
   {
     keys: ['Escape'],
-    title: 'Let go',
-    run: (s) => {
-      if (s.joining) s.joining = null;
-      else s.selection = null;
-      s.offer = null;
-      s.preview = null;
+    title: 'Cancel or deselect',
+    run: (c) => {
+      if (c.joining) c.joining = null;
+      else c.selection = null;
+      c.letGo();
     },
   },
 ];
 
-export function onCanvasKey(studio: Studio, event: KeyboardEvent): void {
-  if (studio.joining && matches(event, 'Enter') && studio.selection) {
-    event.preventDefault();
-    event.stopPropagation();
-    studio.finishJoining(studio.selection);
-    return;
+export function onCanvasKey(canvas: CanvasStore, event: KeyboardEvent): void {
+  const { selection, joining, host } = canvas;
+  const enter = matches(event, 'Enter');
+  let run: (() => void) | undefined;
+  if (joining && selection && enter) run = () => canvas.finishJoining(selection);
+  else if (host.tap && selection && (enter || matches(event, ' '))) run = () => host.tap?.(selection);
+  else {
+    const found = CANVAS_KEYS.find(({ keys }) => keys.some((key) => matches(event, key)));
+    run = found && (() => found.run(canvas));
   }
-  if (studio.play.on && (matches(event, 'Enter') || matches(event, ' ')) && studio.selection) {
-    event.preventDefault();
-    event.stopPropagation();
-    studio.play.tap(studio.selection);
-    return;
-  }
-  for (const { keys, run } of CANVAS_KEYS) {
-    if (keys.some((key) => matches(event, key))) {
-      event.preventDefault();
-      event.stopPropagation();
-      run(studio);
-      return;
-    }
-  }
+  if (!run) return;
+  event.preventDefault();
+  event.stopPropagation();
+  run();
 }

@@ -60,3 +60,9 @@ export function fitting(bounds: Bounds, size: Size): View {
   const zoom = Math.max(LEAST, Math.min(life, width / needed.width, height / needed.height));
   return { x: -((bounds.left + bounds.right) / 2) * UNIT * zoom, y: 0, zoom };
 }
+
+/** A view between two others. */
+export function mixed(a: View, b: View, t: number): View {
+  const at = (p: number, q: number) => p + (q - p) * t;
+  return { x: at(a.x, b.x), y: at(a.y, b.y), zoom: at(a.zoom, b.zoom) };
+}

@@ -1,14 +1,13 @@
-// Going through a picture with the keyboard: every stick and vertex, in the order of growth.
+// Going through a picture with the keyboard: every edge and vertex, from the ground up.
 
-import { GROUND, stickById, type Picture } from '../model/picture';
+import { GROUND, stickById, type Picture, type VertexId } from '../model/picture';
 import { placesOf } from '../model/places';
-import type { Target } from './hit';
-import { sameTarget } from './gestures';
+import { sameTarget, type Target } from './target';
 
 /** The ground, then each stick followed by the vertex it is the first to reach. */
 export function walk(picture: Picture): Target[] {
   const order: Target[] = [{ kind: 'ground' }];
-  const at = new Map<number, number[]>();
+  const at = new Map<VertexId, number[]>();
   picture.edges.forEach((stick, index) => {
     for (const vertex of new Set([stick.from, stick.to])) {
       const list = at.get(vertex);
@@ -16,9 +15,9 @@ export function walk(picture: Picture): Target[] {
       else at.set(vertex, [index]);
     }
   });
-  const seen = new Set([GROUND]);
+  const seen = new Set<VertexId>([GROUND]);
   const walked = new Set<number>();
-  const visit = (start: number) => {
+  const visit = (start: VertexId) => {
     const stack = [...(at.get(start) ?? [])].reverse();
     while (stack.length > 0) {
       const index = stack.pop() as number;

@@ -44,13 +44,12 @@ describe('streams', () => {
 });
 
 describe('problems', () => {
-  test('carry the place and the hint, and whether the rules refuse', async () => {
+  test('carry the offset and the hint', async () => {
     answer('{"error":{"message":"no","offset":3,"hint":"try b"}}', 'application/json', 422);
     await expect(new HttpEngine().parse('bbbx')).rejects.toMatchObject({
       message: 'no',
       offset: 3,
       hint: 'try b',
-      refused: true,
     });
   });
 
@@ -73,7 +72,7 @@ describe('wire', () => {
   });
 
   test('domino games are asked as lines', () => {
-    expect(positionOf({ ...picture, variant: 'domino-shave', dominoes: [[1, 2]] })).toEqual({
+    expect(positionOf({ ...picture, variant: 'domino-shave', dominoes: [[1, 2]] }, true)).toEqual({
       line: { variant: 'domino-shave', dominoes: [[1, 2]] },
     });
   });

@@ -1,12 +1,13 @@
 // What the page asks of an engine. The page holds no mathematics and does not care who answers:
 // a server over HTTP today, WebAssembly beside it later.
 
-import type { Colour, Domino, Vertex } from '../model/picture';
+import type { Colour, Player } from '../model/colours';
 import type { Foot } from '../model/edits';
+import type { Domino, Vertex, VertexId } from '../model/picture';
 
 export interface WireEdge {
-  from: number;
-  to: number;
+  from: VertexId;
+  to: VertexId;
   colour: Colour;
   ground_x?: number;
   ground_x_to?: number;
@@ -29,7 +30,6 @@ export interface Line {
 export type Position = { picture: WirePicture } | { line: Line } | { text: string; variant?: string };
 
 export type Outcome = 'L' | 'R' | 'N' | 'P';
-export type Player = 'Left' | 'Right';
 
 export interface Variant {
   name: string;
@@ -65,8 +65,8 @@ export interface Thermograph {
 export interface Garden {
   kind: 'flowers' | 'jungle';
   weight: number;
-  currents?: { edge: number; to: number; enlarges: boolean }[];
-  vertex_tints?: { id: number; tint: string }[];
+  currents?: { edge: number; to: VertexId; enlarges: boolean }[];
+  vertex_tints?: { id: VertexId; tint: string }[];
   edge_tints?: { edge: number; tint: string }[];
   [other: string]: unknown;
 }
@@ -126,8 +126,8 @@ export interface Move {
   player: Player;
   edge?: number;
   domino?: number;
-  from?: number;
-  to?: number;
+  from?: VertexId;
+  to?: VertexId;
   colour?: Colour;
   value?: string;
   falls?: number[];
@@ -141,13 +141,19 @@ export interface Moves {
   moves: Move[];
 }
 
+/** A solution with its derivation, every move, and the position as text. */
+export interface Analysis extends Solution {
+  moves?: Move[];
+  printed?: Printed;
+}
+
 export interface Piece {
   position: string;
   value?: string;
   picture: WirePicture;
   /** Why it stays whole, and at which vertex of the whole picture. */
   reason?: string;
-  branching?: number;
+  branching?: VertexId;
   edges?: number[];
 }
 
@@ -179,7 +185,7 @@ export interface Parsed {
   infinite?: { position: string };
   variant?: string;
   variants?: string[];
-  warnings?: unknown[];
+  warnings?: string[];
 }
 
 export interface Printed {
@@ -191,9 +197,10 @@ export interface Printed {
 
 export interface NumberForms {
   value: string;
-  stalk: string;
+  /** Of numbers that have a finite stalk. */
+  stalk?: string;
+  x?: number;
   picture?: WirePicture;
-  [other: string]: unknown;
 }
 
 export interface NumberLine {
@@ -241,48 +248,52 @@ export interface Progress {
   seconds: number;
 }
 
-/** How a question is asked: it can be called off, and long ones tell how far they are. */
-export interface Asking {
+/** How the engine is called: calls can be cancelled, and long ones report progress. */
+export interface CallOptions {
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;
   timeoutMs?: number;
 }
 
-/** The engine's answer was no: what was wrong, where, and what to do. */
-export class Problem extends Error {
+/** The engine refused: what is wrong, where, and what to do. */
+export class EngineError extends Error {
   constructor(
     message: string,
     readonly offset?: number,
     readonly hint?: string,
-    /** The rules refuse it, as when colours do not fit the game. */
-    readonly refused = false,
   ) {
     super(message);
+  }
+
+  /** Whatever was thrown; what the engine did not say itself means that it could not be reached. */
+  static from(error: unknown): EngineError {
+    return error instanceof EngineError ? error : new EngineError('The engine isn’t responding.');
   }
 }
 
 export interface Engine {
   about(): Promise<About>;
-  parse(text: string, variant?: string, asking?: Asking): Promise<Parsed>;
-  print(picture: WirePicture, asking?: Asking): Promise<Printed>;
-  solve(position: Position, explain?: boolean, asking?: Asking): Promise<Solution>;
-  moves(position: Position, asking?: Asking): Promise<Moves>;
-  decompose(position: Position, asking?: Asking): Promise<Decomposition>;
-  tighten(picture: WirePicture, asking?: Asking): Promise<{ vertices: Vertex[]; grounds: Foot[] }>;
-  domino(line: Line, asking?: Asking): Promise<Dominoes>;
-  number(text: string, asking?: Asking): Promise<NumberForms>;
-  numberLine(days: number, from?: string, to?: string, asking?: Asking): Promise<NumberLine>;
-  reply(position: Position, player: Player, level: string, asking?: Asking): Promise<Reply>;
-  compare(left: Position, right: Position, asking?: Asking): Promise<Record<string, unknown>>;
+  parse(text: string, variant?: string, call?: CallOptions): Promise<Parsed>;
+  print(picture: WirePicture, call?: CallOptions): Promise<Printed>;
+  solve(position: Position, explain?: boolean, call?: CallOptions): Promise<Solution>;
+  moves(position: Position, call?: CallOptions): Promise<Moves>;
+  /** Everything the Analyse tab shows, in one answer. */
+  analyse(position: Position, call?: CallOptions): Promise<Analysis>;
+  decompose(position: Position, call?: CallOptions): Promise<Decomposition>;
+  tighten(picture: WirePicture, call?: CallOptions): Promise<{ vertices: Vertex[]; grounds: Foot[] }>;
+  domino(line: Line, call?: CallOptions): Promise<Dominoes>;
+  number(text: string, call?: CallOptions): Promise<NumberForms>;
+  numberLine(days: number, from?: string, to?: string, call?: CallOptions): Promise<NumberLine>;
+  reply(position: Position, player: Player, level: string, call?: CallOptions): Promise<Reply>;
   review(
     start: Position,
     moves: ({ player: Player; edge: number } | { player: Player; domino: number })[],
-    asking?: Asking,
+    call?: CallOptions,
   ): Promise<Review>;
   readHat(text: string): Promise<{ picture: WirePicture; warnings?: unknown[] }>;
   writeHat(picture: WirePicture): Promise<string>;
   draw(position: Position, format: string, options?: Record<string, unknown>): Promise<Blob>;
-  gallery(): Promise<GalleryItem[]>;
-  guide(): Promise<{ page: string; title: string }[]>;
-  guidePage(page: string): Promise<{ title: string; html: string }>;
+  gallery(call?: CallOptions): Promise<GalleryItem[]>;
+  guide(call?: CallOptions): Promise<{ page: string; title: string }[]>;
+  guidePage(page: string, call?: CallOptions): Promise<{ title: string; html: string }>;
 }

@@ -1,6 +1,6 @@
 // Pictures on their way to the engine and back.
 
-import { isDominoes, type Picture, type Stick } from '../model/picture';
+import type { Picture, Stick } from '../model/picture';
 import type { Position, WireEdge, WirePicture } from './engine';
 
 export function toWire(picture: Picture): WirePicture {
@@ -16,11 +16,11 @@ export function fromWire(picture: WirePicture): Picture {
   return { ...picture, edges: picture.edges.map((edge, index): Stick => ({ ...edge, id: index + 1 })) };
 }
 
-export function positionOf(picture: Picture): Position {
-  if (isDominoes(picture)) {
+/** What the engine is asked about: the line of dominoes, or the picture without name and look. */
+export function positionOf(picture: Picture, dominoes: boolean): Position {
+  if (dominoes) {
     return { line: { variant: picture.variant, dominoes: [...(picture.dominoes ?? [])] } };
   }
-  // The engine needs neither the look nor the name to find a value.
   const { display: _d, title: _t, dominoes: _l, ...rest } = picture;
   return { picture: toWire(rest) };
 }

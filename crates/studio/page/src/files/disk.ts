@@ -32,7 +32,7 @@ export interface Opened {
   readonly handle: Handle | null;
 }
 
-/** Lets the person choose a file; null when they do not. */
+/** Lets the person choose a file; null if they cancel. */
 export async function choose(accept: string): Promise<Opened | null> {
   const { showOpenFilePicker } = pickers();
   if (showOpenFilePicker && accept === '.hat') {
@@ -57,7 +57,7 @@ export async function choose(accept: string): Promise<Opened | null> {
   });
 }
 
-/** Asks where to save. `undefined`: the browser cannot ask, so download; `null`: the person said no. */
+/** Asks where to save. `undefined`: the browser cannot ask, so download; `null`: the person cancelled. */
 export async function chooseWhere(name: string): Promise<Handle | null | undefined> {
   const { showSaveFilePicker } = pickers();
   if (!showSaveFilePicker) return undefined;

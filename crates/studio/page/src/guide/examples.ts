@@ -1,11 +1,11 @@
-// The examples of a page of the guide, drawn by the library when they come into sight.
+// The examples of a page of the guide, drawn by the library when they come into view.
 
-import type { Studio } from '../app/studio.svelte';
+import type { Engine } from '../engine/engine';
 
-/** More of them in one block are not drawn: the text says enough. */
+/** At most this many of a block are drawn. */
 const MOST = 6;
 
-export function examples(article: HTMLElement, studio: Studio): () => void {
+export function drawExamples(article: HTMLElement, engine: Pick<Engine, 'draw'>): () => void {
   const urls: string[] = [];
   let gone = false;
   const watch = new IntersectionObserver(
@@ -34,7 +34,7 @@ export function examples(article: HTMLElement, studio: Studio): () => void {
     const text = link.dataset['position'] ?? '';
     const { variant } = link.dataset;
     const position = variant === undefined ? { text } : { text, variant };
-    const blob = await studio.engine.draw(position, 'svg', { theme: 'print', transparent: true, scale: 0.6 });
+    const blob = await engine.draw(position, 'svg', { theme: 'print', transparent: true, scale: 0.6 });
     const image = new Image();
     image.src = URL.createObjectURL(blob);
     image.alt = text;

@@ -1,7 +1,7 @@
 // In Clockwise Hackenbush the order of the sticks around a vertex is part of the position.
 // People draw it, so the drawing says it: clockwise from the stick that comes from below.
 
-import { GROUND, type Picture, type Stick } from './picture';
+import { GROUND, type Picture, type Stick, type VertexId } from './picture';
 import { placesOf, type Point } from './places';
 import { levels } from './reach';
 
@@ -12,7 +12,7 @@ export function inDrawnOrder(picture: Picture): Picture {
   // A stick leaves its lower end; the first stick that reaches a vertex comes from below.
   const lowerIsFrom = (stick: Stick) => (level.get(stick.from) ?? Infinity) <= (level.get(stick.to) ?? Infinity);
   const angle = (a: Point, b: Point) => Math.atan2(b.y - a.y, b.x - a.x);
-  const below = new Map<number, number>();
+  const below = new Map<VertexId, number>();
   for (const stick of picture.edges) {
     const { from, to } = places.ends(stick);
     const [low, high, vertex] = lowerIsFrom(stick) ? [from, to, stick.to] : [to, from, stick.from];

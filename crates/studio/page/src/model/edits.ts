@@ -2,7 +2,8 @@
 // undo, the log and its replay are all made of the same edits.
 
 import { inDrawnOrder } from './clockwise';
-import { GROUND, type Colour, type Display, type Domino, type Picture, type Stick, type Vertex } from './picture';
+import { negativeOf, type Colour } from './colours';
+import { GROUND, type Display, type Domino, type Picture, type Stick, type Vertex, type VertexId } from './picture';
 import { fallenWith } from './reach';
 
 /** Where the ends of a stick stand on the ground: `x` its `from`, `x_to` its `to`. */
@@ -17,9 +18,9 @@ export type Edit =
   | { readonly type: 'remove'; readonly stick: number }
   | { readonly type: 'recolour'; readonly stick: number; readonly colour: Colour }
   | { readonly type: 'trunks'; readonly colour: Colour }
-  | { readonly type: 'move'; readonly vertex: number; readonly x: number; readonly y: number }
+  | { readonly type: 'move'; readonly vertex: VertexId; readonly x: number; readonly y: number }
   | { readonly type: 'slide'; readonly stick: number; readonly end: 'from' | 'to'; readonly x: number }
-  | { readonly type: 'merge'; readonly vertex: number; readonly into: number }
+  | { readonly type: 'merge'; readonly vertex: VertexId; readonly into: VertexId }
   | { readonly type: 'negate' }
   | { readonly type: 'variant'; readonly variant: string; readonly paint?: Repaint }
   | { readonly type: 'place'; readonly vertices: readonly Vertex[]; readonly grounds: readonly Foot[] }
@@ -103,7 +104,7 @@ export function without(picture: Picture, cut: ReadonlySet<number>): Picture {
   return { ...picture, edges, vertices: picture.vertices.filter((vertex) => kept.has(vertex.id)) };
 }
 
-function merged(picture: Picture, vertex: number, into: number): Picture {
+function merged(picture: Picture, vertex: VertexId, into: VertexId): Picture {
   const place = picture.vertices.find((v) => v.id === vertex);
   const edges = picture.edges.map((stick) => {
     if (stick.from !== vertex && stick.to !== vertex) return stick;
@@ -120,10 +121,8 @@ function merged(picture: Picture, vertex: number, into: number): Picture {
   return { ...picture, edges, vertices: picture.vertices.filter((v) => v.id !== vertex) };
 }
 
-const OPPOSITE: Record<Colour, Colour> = { blue: 'red', red: 'blue', green: 'green' };
-
 function negated(picture: Picture): Picture {
-  const swapped = eachStick(picture, (stick) => paint(stick, OPPOSITE[stick.colour]));
+  const swapped = eachStick(picture, (stick) => paint(stick, negativeOf(stick.colour)));
   if (!picture.dominoes) return swapped;
   return { ...swapped, dominoes: picture.dominoes.map(([l, r]) => [r, l] as const) };
 }

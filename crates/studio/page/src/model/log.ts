@@ -5,10 +5,12 @@
 //   2026-11-16 09:30:09  Undo: Remove stick 1
 
 import type { Edit, Foot, Repaint } from './edits';
+import { COLOURS, type Colour } from './colours';
 import {
   GROUND,
+  lineText,
   stickById,
-  type Colour,
+  toInteger,
   type Display,
   type Domino,
   type Picture,
@@ -112,7 +114,7 @@ export function describe(edit: Edit, before: Picture, after: Picture): string {
     case 'display':
       return `${label}: ${JSON.stringify(edit.display)}`;
     case 'dominoes':
-      return `${label}: ${edit.dominoes.map(([l, r]) => `(${l},${r})`).join('')}`;
+      return `${label}: ${lineText(edit)}`;
     case 'replace':
       return `Picture, ${edit.why}: ${JSON.stringify(edit.picture)}`;
   }
@@ -146,17 +148,20 @@ export function readLog(text: string): Entry[] {
     if (line.trim() === '') return;
     const found = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d) {2}(.*)$/.exec(line);
     const action = found ? readAction(found[2] as string) : undefined;
-    if (!found || !action) throw new Error(`Line ${index + 1} of the log is not one of ours: ${line.slice(0, 60)}`);
+    if (!found || !action) throw new Error(`Line ${index + 1} isn’t a valid log entry: ${line.slice(0, 60)}`);
     entries.push({ time: found[1] as string, text: found[2] as string, action });
   });
   return entries;
 }
 
 const N = '(-?[\\d.]+(?:e-?\\d+)?)';
-const C = '(blue|red|green)';
+const C = `(${COLOURS.join('|')})`;
+/** Ids and spots may be larger than a number can hold. */
+const I = '(-?\\d+)';
 type Reader = (m: RegExpExecArray) => Action;
 const edit = (made: Edit): Action => ({ type: 'edit', edit: made });
 const num = (text: string | undefined) => Number(text);
+const integer = (text: string | undefined) => toInteger(text ?? '');
 
 const READERS: readonly [RegExp, Reader][] = [
   [/^Undo: /, () => ({ type: 'undo' })],
@@ -164,13 +169,13 @@ const READERS: readonly [RegExp, Reader][] = [
   [/^=+ Mark (\d+) =+$/, (m) => ({ type: 'mark', number: num(m[1]) })],
   [
     new RegExp(
-      `^Add stick (\\d+): source (\\d+)(?: at ${N})?, level \\d+, colour ${C}, (?:vertex (\\d+) at \\(${N}, ${N}\\)|joins (\\d+)(?: at ${N})?)$`,
+      `^Add stick (\\d+): source ${I}(?: at ${N})?, level \\d+, colour ${C}, (?:vertex ${I} at \\(${N}, ${N}\\)|joins ${I}(?: at ${N})?)$`,
     ),
     (m) => {
-      const to = num(m[5] ?? m[8]);
+      const to = integer(m[5] ?? m[8]);
       const stick: Stick = {
         id: num(m[1]),
-        from: num(m[2]),
+        from: integer(m[2]),
         to,
         colour: m[4] as Colour,
         ...(m[3] === undefined ? {} : { ground_x: num(m[3]) }),
@@ -190,14 +195,17 @@ const READERS: readonly [RegExp, Reader][] = [
   ],
   [new RegExp(`^Colour trunks: ${C}$`), (m) => edit({ type: 'trunks', colour: m[1] as Colour })],
   [
-    new RegExp(`^Move vertex (\\d+): to \\(${N}, ${N}\\)$`),
-    (m) => edit({ type: 'move', vertex: num(m[1]), x: num(m[2]), y: num(m[3]) }),
+    new RegExp(`^Move vertex ${I}: to \\(${N}, ${N}\\)$`),
+    (m) => edit({ type: 'move', vertex: integer(m[1]), x: num(m[2]), y: num(m[3]) }),
   ],
   [
     new RegExp(`^Slide stick (\\d+): (from|to) end to ${N}$`),
     (m) => edit({ type: 'slide', stick: num(m[1]), end: m[2] as 'from' | 'to', x: num(m[3]) }),
   ],
-  [/^Merge vertex (\d+): into (\d+)$/, (m) => edit({ type: 'merge', vertex: num(m[1]), into: num(m[2]) })],
+  [
+    new RegExp(`^Merge vertex ${I}: into ${I}$`),
+    (m) => edit({ type: 'merge', vertex: integer(m[1]), into: integer(m[2]) }),
+  ],
   [/^Negate$/, () => edit({ type: 'negate' })],
   [
     /^Game: ([a-z-]+)(?:, painting (.*))?$/,
@@ -217,7 +225,7 @@ const READERS: readonly [RegExp, Reader][] = [
     /^Dominoes: ((?:\(\d+,\d+\))*)$/,
     (m) => {
       const found = [...(m[1] as string).matchAll(/\((\d+),(\d+)\)/g)];
-      return edit({ type: 'dominoes', dominoes: found.map((d): Domino => [num(d[1]), num(d[2])]) });
+      return edit({ type: 'dominoes', dominoes: found.map((d): Domino => [integer(d[1]), integer(d[2])]) });
     },
   ],
   [
@@ -227,8 +235,8 @@ const READERS: readonly [RegExp, Reader][] = [
 ];
 
 function readPlaces(text = ''): Vertex[] {
-  const found = [...text.matchAll(new RegExp(`(\\d+) \\(${N}, ${N}\\)`, 'g'))];
-  return found.map((m) => ({ id: num(m[1]), x: num(m[2]), y: num(m[3]) }));
+  const found = [...text.matchAll(new RegExp(`${I} \\(${N}, ${N}\\)`, 'g'))];
+  return found.map((m) => ({ id: integer(m[1]), x: num(m[2]), y: num(m[3]) }));
 }
 
 function readFeet(text = ''): Foot[] {

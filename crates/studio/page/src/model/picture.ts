@@ -1,23 +1,30 @@
 // A drawn picture: vertices, coloured sticks, the ground as vertex 0 with its line at y = 0.
 // Values are immutable; every change makes a new picture that shares what stayed the same.
 
-export type Colour = 'blue' | 'red' | 'green';
-export const COLOURS: readonly Colour[] = ['blue', 'red', 'green'];
+import type { Colour } from './colours';
 
-export const GROUND = 0;
+/** An integer of any size: a number where numbers are exact, decimal digits beyond. */
+export type Integer = number | string;
+
+export const toInteger = (digits: string): Integer =>
+  Number.isSafeInteger(Number(digits)) ? Number(digits) : String(BigInt(digits));
+
+export type VertexId = Integer;
+export const GROUND: VertexId = 0;
 
 export interface Vertex {
-  readonly id: number;
+  readonly id: VertexId;
   readonly x: number;
   readonly y: number;
   readonly [other: string]: unknown;
 }
 
+/** An edge as it is drawn. */
 export interface Stick {
-  /** The page's own name for it; the files and the engine know sticks by their place in the list. */
+  /** The page's own name for it; files and the engine know edges by their index in the list. */
   readonly id: number;
-  readonly from: number;
-  readonly to: number;
+  readonly from: VertexId;
+  readonly to: VertexId;
   readonly colour: Colour;
   /** Where on the ground line `from` (or `to`) stands, when that end is the ground. */
   readonly ground_x?: number;
@@ -25,7 +32,7 @@ export interface Stick {
   readonly [other: string]: unknown;
 }
 
-export type Domino = readonly [number, number];
+export type Domino = readonly [Integer, Integer];
 
 /** How a picture is drawn; kept with it. */
 export interface Display {
@@ -57,17 +64,11 @@ export const DEFAULT_DISPLAY: Display = {
   palette: 'vivid',
 };
 
-export const DOMINO_VARIANTS: readonly string[] = ['domino-shave', 'stirling-shave', 'bernoulli'];
-
-export function isDominoes(picture: Picture): boolean {
-  return DOMINO_VARIANTS.includes(picture.variant);
-}
-
 export function emptyPicture(variant = 'red-blue'): Picture {
   return { variant, vertices: [{ id: GROUND, x: 0, y: 0 }], edges: [] };
 }
 
-export function vertexById(picture: Picture, id: number): Vertex | undefined {
+export function vertexById(picture: Picture, id: VertexId): Vertex | undefined {
   return picture.vertices.find((vertex) => vertex.id === id);
 }
 
@@ -75,8 +76,12 @@ export function stickById(picture: Picture, id: number): Stick | undefined {
   return picture.edges.find((stick) => stick.id === id);
 }
 
-export function nextVertexId(picture: Picture): number {
-  return 1 + picture.vertices.reduce((most, { id }) => Math.max(most, id), 0);
+export function nextVertexId(picture: Picture): VertexId {
+  const ids = new Set(picture.vertices.map(({ id }) => id));
+  const most = picture.vertices.reduce((best, { id }) => (typeof id === 'number' ? Math.max(best, id) : best), 0);
+  let next = Number.isSafeInteger(most + 1) ? most + 1 : 1;
+  while (ids.has(next)) next += 1;
+  return next;
 }
 
 export function nextStickId(picture: Picture): number {
@@ -88,9 +93,19 @@ export function coloursOf(picture: Picture): Set<Colour> {
   return new Set(picture.edges.map((stick) => stick.colour));
 }
 
-/** What the value depends on: everything but the places, the title and the look. */
+/** What the value depends on: everything but the coordinates, the title and the look. */
 export function structureOf(picture: Picture): string {
-  if (isDominoes(picture)) return `${picture.variant}|${JSON.stringify(picture.dominoes ?? [])}`;
   const sticks = picture.edges.map((s) => `${s.from}-${s.to}${s.colour[0]}`);
-  return `${picture.variant}|${sticks.join(' ')}`;
+  return `${picture.variant}|${sticks.join(' ')}|${lineText(picture)}`;
+}
+
+/** The line of dominoes in the library's notation: `(2,4)(7,3)`. */
+export function lineText({ dominoes = [] }: Pick<Picture, 'dominoes'>): string {
+  return dominoes.map(([left, right]) => `(${left},${right})`).join('');
+}
+
+/** Dominoes are coloured as sticks are: with more spots on the right they are Left's. */
+export function dominoColour([left, right]: Domino): Colour {
+  const [l, r] = [BigInt(left), BigInt(right)];
+  return l < r ? 'blue' : l > r ? 'red' : 'green';
 }

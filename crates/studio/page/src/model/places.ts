@@ -1,7 +1,7 @@
 // Where the ends of sticks are. The ground is one vertex but a whole line in the drawing,
 // so a stick carries where on it it stands.
 
-import { GROUND, type Picture, type Stick } from './picture';
+import { GROUND, type Picture, type Stick, type VertexId } from './picture';
 
 export interface Point {
   readonly x: number;
@@ -9,15 +9,15 @@ export interface Point {
 }
 
 export interface Places {
-  of(vertex: number): Point;
+  of(vertex: VertexId): Point;
   ends(stick: Stick): { from: Point; to: Point };
 }
 
 const LOOP_ON_GROUND = 0.5;
 
 export function placesOf(picture: Picture): Places {
-  const points = new Map<number, Point>(picture.vertices.map((vertex) => [vertex.id, vertex]));
-  const of = (id: number): Point => points.get(id) ?? { x: 0, y: 0 };
+  const points = new Map<VertexId, Point>(picture.vertices.map((vertex) => [vertex.id, vertex]));
+  const of = (id: VertexId): Point => points.get(id) ?? { x: 0, y: 0 };
   const ends = (stick: Stick) => {
     const { from, to } = stick;
     if (from !== GROUND && to !== GROUND) return { from: of(from), to: of(to) };
@@ -52,9 +52,9 @@ export function boundsOf(picture: Picture): Bounds {
 }
 
 /** Pairs of vertices drawn on the same spot, where one hides the other. */
-export function overlapping(picture: Picture, nearer = 0.08): [number, number][] {
-  const cells = new Map<string, number>();
-  const pairs: [number, number][] = [];
+export function overlapping(picture: Picture, nearer = 0.08): [VertexId, VertexId][] {
+  const cells = new Map<string, VertexId>();
+  const pairs: [VertexId, VertexId][] = [];
   for (const { id, x, y } of picture.vertices) {
     if (id === GROUND) continue;
     const key = `${Math.round(x / nearer)},${Math.round(y / nearer)}`;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { daysOf, labelled, paths, plant, spelled, toValue, toX, type Entry } from './planting';
+import { labelled, nearest, paths, plant, spelled, type Entry } from './planting';
+import { around, daysOf, panned, toValue, toX, zoomed } from './view';
 
 const NUMBERS: Entry[] = [
   { value: '0', x: 0, day: 0, stalk: '' },
@@ -37,5 +38,20 @@ describe('the number line', () => {
     expect(daysOf({ middle: 0, unit: 160 * 64 }, 1000)).toBe(16);
     expect(daysOf({ middle: 0, unit: 20 }, 1000)).toBe(25);
     expect(toValue(VIEW, 200, toX(VIEW, 200, 0.3))).toBeCloseTo(0.3);
+  });
+
+  it('finds the oldest number within reach of the pointer', () => {
+    const planted = plant(NUMBERS, VIEW, 200, 400);
+    expect(nearest(planted, 300, toX(VIEW, 200, 0.9), 295)?.entry.value).toBe('1');
+    expect(nearest(planted, 300, toX(VIEW, 200, 1), -1000)).toBeUndefined();
+  });
+
+  it('zooms around the pointer, stops at its ends, and shows young numbers larger', () => {
+    const under = toValue(VIEW, 200, 30);
+    expect(toValue(zoomed(VIEW, 200, 2, 30), 200, 30)).toBeCloseTo(under);
+    expect(panned(VIEW, -1e9).middle).toBe(60);
+    expect(around(VIEW, 0.625, 4)).toEqual({ middle: 0.625, unit: 40 });
+    expect(around(VIEW, 0.625, 12)?.unit).toBe(160 * 16);
+    expect(around(VIEW, 1000, 1000)).toBeUndefined();
   });
 });

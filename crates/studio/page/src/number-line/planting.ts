@@ -1,6 +1,8 @@
 // How stalks stand on a drawn number line: the older a number the more room it has. Only for drawing.
 
 import type { NumberLine } from '../engine/engine';
+import type { Colour } from '../model/colours';
+import { toX, type View } from './view';
 
 export type Entry = NumberLine['numbers'][number];
 
@@ -8,22 +10,12 @@ export interface Planted {
   readonly entry: Entry;
   /** In pixels from the left edge. */
   readonly x: number;
-  /** The length and width of each of its sticks. */
+  /** The length and width of each of its edges. */
   readonly stick: number;
   readonly width: number;
 }
 
-export interface Window {
-  readonly middle: number;
-  /** Pixels from 0 to 1. */
-  readonly unit: number;
-}
-
 const SHORTEST = 1.1;
-
-export const toX = (view: Window, width: number, value: number): number =>
-  width / 2 + (value - view.middle) * view.unit;
-export const toValue = (view: Window, width: number, x: number): number => view.middle + (x - width / 2) / view.unit;
 
 /** A stalk with its repetitions written out: `r^3 b` is `rrrb`. */
 export function spelled(stalk: string): string {
@@ -33,15 +25,8 @@ export function spelled(stalk: string): string {
     .replaceAll(' ', '');
 }
 
-/** Days to ask for: ten, more where the view is near, and enough for the whole numbers in it. */
-export function daysOf(view: Window, width: number): number {
-  const near = 10 + Math.max(0, Math.log2(view.unit / 160));
-  const far = Math.abs(view.middle) + width / view.unit / 2;
-  return Math.min(60, Math.ceil(Math.max(near, far)));
-}
-
 /** The numbers in order of value, each with the room up to the nearest older one. */
-export function plant(numbers: readonly Entry[], view: Window, width: number, height: number): Planted[] {
+export function plant(numbers: readonly Entry[], view: View, width: number, height: number): Planted[] {
   const room = numbers.map(() => Infinity);
   const older: number[] = [];
   numbers.forEach((entry, i) => {
@@ -81,12 +66,12 @@ export function labelled(planted: readonly Planted[], text: (entry: Entry) => st
   return shown.sort((a, b) => a.x - b.x);
 }
 
-/** All sticks of a colour and width as one path. */
+/** All edges of a colour and width as one path. */
 export function paths(
   planted: readonly Planted[],
   ground: number,
-): { key: string; colour: 'blue' | 'red'; width: number; d: string }[] {
-  const found = new Map<string, { key: string; colour: 'blue' | 'red'; width: number; d: string }>();
+): { key: string; colour: Colour; width: number; d: string }[] {
+  const found = new Map<string, { key: string; colour: Colour; width: number; d: string }>();
   for (const { entry, x, stick, width } of planted) {
     const wide = Math.round(width * 2) / 2 || 0.5;
     const gap = stick > 5 ? 1.2 : 0;
@@ -99,4 +84,18 @@ export function paths(
     });
   }
   return [...found.values()];
+}
+
+/** The number under a point: its stalk or its label; the oldest of those within reach. */
+export function nearest(
+  planted: readonly Planted[],
+  ground: number,
+  x: number,
+  y: number,
+  reach = 12,
+): Planted | undefined {
+  const near = planted.filter(({ x: at, entry, stick }) => {
+    return Math.abs(at - x) <= reach && y >= ground - entry.stalk.length * stick - 14;
+  });
+  return near.sort((a, b) => a.entry.day - b.entry.day || Math.abs(a.x - x) - Math.abs(b.x - x))[0];
 }

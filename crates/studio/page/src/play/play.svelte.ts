@@ -1,92 +1,89 @@
-// A game on the picture: two people, or a person against the engine. Which moves are legal and what the
-// engine answers is asked; here is only whose turn it is, what was cut, and the way back.
+// Playing on the picture: two people, or a person against the engine. The game itself is data of the mode;
+// which moves are legal, what the engine replies and how good the game was is asked.
 
-import type { Studio } from '../app/studio.svelte';
-import type { Target } from '../canvas/hit';
-import type { Move, Player, Ply, Review } from '../engine/engine';
+import { createContext } from 'svelte';
+import type { CanvasStore } from '../canvas/canvas.svelte';
+import type { Target } from '../canvas/target';
+import type { Engine, Move, Ply, Reply, Review } from '../engine/engine';
+import { Query } from '../engine/query.svelte';
 import { positionOf } from '../engine/wire';
-import { without } from '../model/edits';
-import { isDominoes, type Picture } from '../model/picture';
+import { other, type Player } from '../model/colours';
+import { cut, newGame, pictureOf, resumedAt, takenBack, turnOf, type Game, type Seat, type Seats } from '../model/game';
+import type { DocumentStore } from '../stores/document.svelte';
+import type { ModeStore } from '../stores/mode.svelte';
+import type { PositionStore } from '../stores/position.svelte';
+import type { UiStore } from '../stores/ui.svelte';
 
-export type Seat = 'person' | 'perfect' | 'gentle';
-export interface Seats {
-  readonly Left: Seat;
-  readonly Right: Seat;
+interface Stores {
+  readonly engine: Pick<Engine, 'moves' | 'reply' | 'review'>;
+  readonly document: Pick<DocumentStore, 'present'>;
+  readonly position: Pick<PositionStore, 'dominoes' | 'empty'>;
+  readonly mode: Pick<ModeStore, 'current' | 'game' | 'play' | 'draw'>;
+  readonly ui: Pick<UiStore, 'screen' | 'tab' | 'sheetOpen' | 'notify' | 'announce'>;
+  readonly canvas: Pick<CanvasStore, 'selection' | 'drop' | 'nameOf'>;
+  /** Shows all of the picture. */
+  readonly fit: () => void;
 }
 
-interface Made {
-  readonly player: Player;
-  /** The stick that was cut, or the place of the domino that was taken. */
-  readonly at: number;
-  readonly after: Picture;
-}
-
-/** The engine takes its time, so that its cut can be seen. */
+/** The engine takes its time, so that its move can be seen. */
 const PAUSE = 550;
 const TIME = 8000;
+const REVIEW_TIME = 20_000;
 
-export const other = (player: Player): Player => (player === 'Left' ? 'Right' : 'Left');
-export const COLOUR_OF = { Left: 'blue', Right: 'red' } as const;
-
-export class Play {
+export class PlayStore {
   seats = $state.raw<Seats>({ Left: 'person', Right: 'perfect' });
   starts = $state<Player>('Left');
-
-  private start = $state.raw<Picture | null>(null);
-  made = $state.raw<readonly Made[]>([]);
-  /** The legal moves of the player whose turn it is; null while they are asked for. */
-  legal = $state.raw<readonly Move[] | null>(null);
-  thinking = $state(false);
-  /** What the engine said of its last move. */
+  /** What the engine said about its last move. */
   why = $state('');
-  /** The person asked to see the analysis. */
-  open = $state(false);
-  winner = $state.raw<Player | null>(null);
-  review = $state.raw<Review | null>(null);
-  /** The move of the finished game that is looked at. */
-  looking = $state.raw<number | null>(null);
-  problem = $state('');
+
+  /** The legal moves of the person whose turn it is. */
+  private readonly legal = new Query<readonly Move[]>();
+  private readonly reply = new Query<Reply>();
+  private readonly reviewed = new Query<Review>();
   /** Tapped before it was known what is legal. */
-  private wish: number | null = null;
-  private asked: AbortController | null = null;
+  private pendingMove: number | null = null;
 
-  constructor(private readonly studio: Studio) {}
+  constructor(private readonly stores: Stores) {}
 
-  readonly on = $derived.by(() => this.start !== null);
-  readonly turn = $derived.by<Player>(() => (this.made.length % 2 === 0 ? this.starts : other(this.starts)));
-  readonly picture = $derived.by<Picture | null>(() => {
-    if (!this.start || this.looking === null) return this.made.at(-1)?.after ?? this.start;
-    return this.before(this.looking);
+  readonly game = $derived.by<Game | null>(() => this.stores.mode.game);
+  readonly turn = $derived.by<Player>(() => (this.game ? turnOf(this.game) : this.starts));
+  readonly thinking = $derived(this.reply.working);
+  readonly review = $derived.by<Review | null>(() => (this.game?.winner ? this.reviewed.answer : null));
+  readonly problem = $derived.by(() => {
+    const query = this.game?.winner ? this.reviewed : this.seatOf(this.turn) === 'person' ? this.legal : this.reply;
+    return query.problem?.message ?? '';
   });
-  /** The person whose turn it is may cut now. */
-  readonly mayCut = $derived.by(
-    () => this.on && !this.winner && this.looking === null && !this.thinking && this.seats[this.turn] === 'person',
-  );
-  /** The sticks that may be cut, or the places of the dominoes that may be taken. */
+  /** Whether the person whose turn it is may cut now. */
+  readonly mayCut = $derived.by(() => {
+    const { game } = this;
+    return game !== null && !game.winner && !this.thinking && game.seats[turnOf(game)] === 'person';
+  });
+  /** The ids of the edges that may be cut, or the indices of the dominoes that may be taken. */
   readonly targets = $derived.by<ReadonlySet<number>>(() => {
-    if (!this.mayCut || !this.picture) return new Set();
-    const { edges } = this.picture;
-    return new Set((this.legal ?? []).flatMap((move) => move.domino ?? edges[move.edge ?? -1]?.id ?? []));
+    if (!this.mayCut || !this.game || this.legal.working) return new Set();
+    const { edges } = pictureOf(this.game);
+    return new Set((this.legal.answer ?? []).flatMap((move) => move.domino ?? edges[move.edge ?? -1]?.id ?? []));
   });
-  readonly withEngine = $derived.by(() => this.seats.Left !== 'person' || this.seats.Right !== 'person');
+  readonly againstEngine = $derived.by(() => Object.values(this.game?.seats ?? this.seats).some((s) => s !== 'person'));
+  /** The reviewed move that is looked at. */
+  readonly reviewing = $derived.by<Ply | undefined>(() => this.review?.plies[this.game?.reviewing ?? -1]);
+  readonly canTakeBack = $derived.by(() => this.game !== null && takenBack(this.game) !== null);
 
+  /** Whether there is something to play on. */
   get possible(): boolean {
-    const { picture } = this.studio;
-    return isDominoes(picture) ? (picture.dominoes?.length ?? 0) > 0 : picture.edges.length > 0;
+    return !this.stores.position.empty && this.stores.mode.current.kind !== 'replay';
   }
 
   begin(): void {
-    const { studio } = this;
-    if (!this.possible || studio.replay) return;
-    this.start = studio.history.present;
-    studio.screen = 'drawing';
-    studio.selection = null;
-    studio.tab = 'play';
-    studio.sheetOpen = false;
-    this.open = false;
-    this.made = [];
-    studio.fit();
-    this.next();
+    const { document, position, ui, canvas, fit } = this.stores;
+    if (!this.possible) return;
+    canvas.selection = null;
+    ui.screen = 'drawing';
+    ui.tab = 'play';
+    ui.sheetOpen = false;
+    const { seats, starts } = this;
+    this.next(newGame({ start: document.present, dominoes: position.dominoes, seats, starts }));
+    fit();
   }
 
   again(): void {
@@ -94,169 +91,161 @@ export class Play {
     this.begin();
   }
 
-  /** Leaves the game; the picture is as it was before. */
+  /** Ends the game; the picture is as it was before. */
   stop(): void {
-    this.asked?.abort();
-    this.start = null;
-    this.clear();
-    this.made = [];
+    this.cancel();
+    this.stores.mode.draw();
   }
 
-  /** A stick was tapped. */
-  tap(target: Target | null | undefined): void {
-    const stick = target?.kind === 'stick' ? target.id : undefined;
-    this.studio.selection = null;
-    if (stick === undefined || !this.mayCut) return;
-    if (!this.legal) this.wish = stick;
-    else if (this.targets.has(stick)) this.cut(stick);
-    else this.studio.questions.tell(`${this.turn} may not cut this stick.`);
+  showAnalysis(analysed: boolean): void {
+    if (this.game) this.stores.mode.play({ ...this.game, analysed });
   }
 
-  /** A domino was tapped. */
+  /** An edge of the canvas was clicked. */
+  tap(target: Target | null): void {
+    this.stores.canvas.selection = null;
+    if (target?.kind === 'stick') this.choose(target.id, 'cut this edge');
+  }
+
+  /** A domino was clicked. */
   take(domino: number): void {
+    this.choose(domino, 'take this domino');
+  }
+
+  private choose(at: number, what: string): void {
     if (!this.mayCut) return;
-    if (!this.legal) this.wish = domino;
-    else if (this.targets.has(domino)) this.cut(domino);
-    else this.studio.questions.tell(`${this.turn} may not take this domino.`);
+    if (this.legal.working) this.pendingMove = at;
+    else if (this.targets.has(at)) this.cut(at);
+    else this.stores.ui.notify(`${this.turn} may not ${what}.`);
   }
 
   private cut(at: number): void {
-    const { picture } = this;
-    if (!picture) return;
-    const line = isDominoes(picture);
-    const after = line
-      ? { ...picture, dominoes: picture.dominoes?.slice(0, at) ?? [] }
-      : without(picture, new Set([at]));
-    if (!line) this.studio.drop(picture, after);
-    this.made = [...this.made, { player: this.turn, at, after }];
-    this.next();
+    const { game } = this;
+    if (!game) return;
+    const next = cut(game, at);
+    if (!game.dominoes) this.stores.canvas.drop(pictureOf(game), pictureOf(next));
+    this.next(next);
   }
 
-  /** Back to the person's last choice. */
   takeBack(): void {
-    if (this.made.length === 0) return;
-    let left = this.made.length - 1;
-    const mover = (ply: number) => (ply % 2 === 0 ? this.starts : other(this.starts));
-    while (left > 0 && this.seats[mover(left)] !== 'person') left -= 1;
-    if (this.seats[mover(left)] !== 'person') return;
-    this.made = this.made.slice(0, left);
-    this.next();
+    const before = this.game && takenBack(this.game);
+    if (before) this.next(before);
   }
 
-  get canTakeBack(): boolean {
-    return this.made.some(({ player }) => this.seats[player] === 'person');
+  private cancel(): void {
+    for (const query of [this.legal, this.reply, this.reviewed]) query.cancel();
+    this.pendingMove = null;
   }
 
-  private clear(): void {
-    this.winner = null;
-    this.review = null;
-    this.looking = null;
-    this.legal = null;
-    this.wish = null;
-    this.thinking = false;
+  /** The next turn: ask what is legal, or let the engine move. */
+  private next(game: Game): void {
+    this.cancel();
+    this.stores.mode.play(game);
+    const turn = turnOf(game);
+    if (game.made.length === 0) this.why = '';
+    if (game.seats[turn] === 'person') void this.askLegal(game, turn);
+    else void this.askReply(game, turn, game.seats[turn]);
+  }
+
+  private async askLegal(game: Game, turn: Player): Promise<void> {
+    const { engine, ui } = this.stores;
+    const found = await this.legal.ask(
+      keyOf(game),
+      async (call) => {
+        const { moves } = await engine.moves(positionOf(pictureOf(game), game.dominoes), call);
+        return moves.filter((move) => move.player === turn);
+      },
+      { timeoutMs: TIME },
+    );
+    if (!found || !this.isCurrent(game)) return;
+    const { pendingMove } = this;
+    this.pendingMove = null;
+    if (found.length === 0) this.end(other(turn));
+    else if (pendingMove !== null && this.targets.has(pendingMove)) this.cut(pendingMove);
+    else ui.announce(`${turn} to move`);
+  }
+
+  private async askReply(game: Game, turn: Player, level: Seat): Promise<void> {
+    const { engine, ui, canvas } = this.stores;
     this.why = '';
-    this.problem = '';
-  }
-
-  /** The next turn: ask what is legal, and let the engine move if it is its turn. */
-  private next(): void {
-    const why = this.why;
-    this.clear();
-    this.asked?.abort();
-    const asked = new AbortController();
-    this.asked = asked;
-    const { picture, turn } = this;
-    const seat = this.seats[turn];
-    if (!picture) return;
-    if (seat === 'person') this.why = why;
-    const run = seat === 'person' ? this.askLegal(picture, turn, asked) : this.askReply(picture, turn, seat, asked);
-    run.catch((error: unknown) => {
-      if (asked.signal.aborted) return;
-      this.thinking = false;
-      this.problem = (error as Error).message;
-    });
-  }
-
-  private async askLegal(picture: Picture, turn: Player, asked: AbortController): Promise<void> {
-    const { moves } = await this.studio.engine.moves(positionOf(picture), { signal: asked.signal, timeoutMs: TIME });
-    if (asked.signal.aborted) return;
-    const { wish } = this;
-    this.wish = null;
-    this.legal = moves.filter((move) => move.player === turn);
-    if (this.legal.length === 0) this.end(other(turn));
-    else if (wish !== null && this.targets.has(wish)) this.cut(wish);
-    else this.studio.spoken = `${turn} to move`;
-  }
-
-  private async askReply(picture: Picture, turn: Player, level: Seat, asked: AbortController): Promise<void> {
-    this.thinking = true;
-    const pause = new Promise((resolve) => setTimeout(resolve, PAUSE));
-    const asking = { signal: asked.signal, timeoutMs: TIME };
-    const reply = await this.studio.engine.reply(positionOf(picture), turn, level, asking);
-    await pause;
-    if (asked.signal.aborted) return;
-    this.thinking = false;
-    const at = reply.domino ?? picture.edges[reply.edge ?? -1]?.id;
+    const before = pictureOf(game);
+    const reply = await this.reply.ask(
+      keyOf(game),
+      async (call) => {
+        const pause = new Promise((resolve) => setTimeout(resolve, PAUSE));
+        const answer = await engine.reply(positionOf(before, game.dominoes), turn, level, call);
+        await pause;
+        return answer;
+      },
+      { timeoutMs: TIME },
+    );
+    if (!reply || !this.isCurrent(game)) return;
+    const at = reply.domino ?? before.edges[reply.edge ?? -1]?.id;
     if (at === undefined) {
       this.end(other(turn));
       return;
     }
     this.why = reply.why ?? '';
-    const what = reply.domino === undefined ? this.studio.nameOf({ kind: 'stick', id: at }) : `domino ${at + 1}`;
-    this.studio.spoken = `${turn} cuts ${what}`;
+    ui.announce(
+      reply.domino === undefined
+        ? `${turn} cuts ${canvas.nameOf({ kind: 'stick', id: at })}`
+        : `${turn} takes domino ${at + 1}`,
+    );
     this.cut(at);
   }
 
+  /** Whether the game still is where a question was asked about it. */
+  private isCurrent({ made }: Game): boolean {
+    return this.game?.made === made;
+  }
+
   private end(winner: Player): void {
-    this.winner = winner;
-    this.legal = [];
-    this.studio.spoken = `${winner} wins`;
-    this.studio.sheetOpen = true;
-    const { start, asked } = this;
-    if (!start || !asked || this.made.length === 0) return;
+    const { engine, mode, ui } = this.stores;
+    const { game } = this;
+    if (!game) return;
+    mode.play({ ...game, winner });
+    ui.announce(`${winner} wins`);
+    ui.sheetOpen = true;
+    const { start, dominoes, made } = game;
+    if (made.length === 0) return;
     const edgeOf = new Map(start.edges.map(({ id }, edge) => [id, edge]));
-    const moves = this.made.map(({ player, at }) =>
-      isDominoes(start) ? { player, domino: at } : { player, edge: edgeOf.get(at) ?? -1 },
+    const moves = made.map(({ player, at }) =>
+      dominoes ? { player, domino: at } : { player, edge: edgeOf.get(at) ?? -1 },
     );
-    this.studio.engine.review(positionOf(start), moves, { signal: asked.signal, timeoutMs: 20_000 }).then(
-      (review) => (this.review = review),
-      (error: unknown) => {
-        if (!asked.signal.aborted) this.problem = (error as Error).message;
-      },
-    );
+    const ask = (call: object) => engine.review(positionOf(start, dominoes), moves, call);
+    void this.reviewed.ask(keyOf(game), ask, { timeoutMs: REVIEW_TIME });
   }
 
   // The review
 
-  /** The picture before a move. */
-  private before(ply: number): Picture | null {
-    return ply === 0 ? this.start : (this.made[ply - 1]?.after ?? this.start);
-  }
-
+  /** Shows the position before a move of the finished game, or its end. */
   look(ply: number | null): void {
-    if (!this.winner) return;
-    this.looking = ply;
-    this.studio.fit();
+    if (!this.game?.winner) return;
+    this.stores.mode.play({ ...this.game, reviewing: ply });
+    this.stores.fit();
   }
 
-  get lookedAt(): Ply | undefined {
-    return this.looking === null ? undefined : this.review?.plies[this.looking];
-  }
-
-  /** The stick of an edge of the picture the game began with; dominoes are known by their places. */
-  placeOf(index: number | undefined): number | undefined {
-    if (index === undefined || !this.start) return undefined;
-    return isDominoes(this.start) ? index : this.start.edges[index]?.id;
-  }
-
-  /** What a reviewed move cut or took. */
+  /** What a move of the review cut or took: the id of an edge, or the index of a domino. */
   cutOf(ply: Ply): number | undefined {
-    return this.placeOf(ply.domino ?? ply.edge);
+    return this.idOf(ply.domino ?? ply.edge);
   }
 
-  /** Goes on from a position of the finished game, with the same players. */
-  goOnFrom(ply: number): void {
-    this.made = this.made.slice(0, ply);
-    this.next();
+  /** The edge with an index in the picture that the game began with; dominoes are known by their indices. */
+  idOf(index: number | undefined): number | undefined {
+    if (index === undefined || !this.game) return undefined;
+    return this.game.dominoes ? index : this.game.start.edges[index]?.id;
+  }
+
+  /** Plays on from a position of the finished game. */
+  resumeAt(ply: number): void {
+    if (this.game) this.next(resumedAt(this.game, ply));
+  }
+
+  private seatOf(player: Player): Seat {
+    return (this.game?.seats ?? this.seats)[player];
   }
 }
+
+const keyOf = ({ made }: Game): string => `after ${made.map(({ at }) => at).join()}`;
+
+export const [usePlay, providePlay] = createContext<PlayStore>();

@@ -1,22 +1,21 @@
 // Copying to the clipboard.
 
-import type { Studio } from '../app/studio.svelte';
+import type { UiStore } from '../stores/ui.svelte';
 
-export async function copyText(studio: Studio, text: string, what: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    studio.questions.tell(`${what} copied`);
-  } catch {
-    studio.questions.tell('The browser does not let the page copy.', undefined, 'error');
-  }
-}
+type Ui = Pick<UiStore, 'notify' | 'fail'>;
 
-/** Copies a picture; browsers know PNG only. */
-export async function copyImage(studio: Studio, blob: Blob): Promise<void> {
+export const copyText = (ui: Ui, text: string, what: string): Promise<void> =>
+  copy(ui, what, () => navigator.clipboard.writeText(text));
+
+/** Copies an image; browsers take PNG only. */
+export const copyImage = (ui: Ui, blob: Blob): Promise<void> =>
+  copy(ui, 'Image', () => navigator.clipboard.write([new ClipboardItem({ [blob.type]: blob })]));
+
+async function copy(ui: Ui, what: string, write: () => Promise<void>): Promise<void> {
   try {
-    await navigator.clipboard.write([new ClipboardItem({ [blob.type]: blob })]);
-    studio.questions.tell('Picture copied');
+    await write();
+    ui.notify(`${what} copied`);
   } catch {
-    studio.questions.tell('The browser does not let the page copy pictures.', undefined, 'error');
+    ui.fail('Couldn’t copy: clipboard access was denied.');
   }
 }

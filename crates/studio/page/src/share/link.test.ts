@@ -31,6 +31,19 @@ describe('links', () => {
     expect(await fromHash(await toHash(line))).toEqual(line);
   });
 
+  it('keep large integers exact', async () => {
+    const line: Picture = { ...emptyPicture('domino-shave'), dominoes: [['9007199254740993', 9007199254740991]] };
+    expect(await fromHash(await toHash(line))).toEqual(line);
+    const far: Picture = {
+      ...emptyPicture(),
+      vertices: [
+        { id: 0, x: 0, y: 0 },
+        { id: '-9007199254740993', x: 1, y: 1 },
+      ],
+    };
+    expect(await fromHash(await toHash(far))).toEqual(far);
+  });
+
   it('are short and safe in an address', async () => {
     const hash = await toHash(half);
     expect(hash).toMatch(/^#h1\.[\w-]+$/);

@@ -1,18 +1,18 @@
 // A whole picture in the part of an address after `#`, which no server sees: `#h1.` and then the picture
 // as a short JSON list, deflated, in URL-safe base64. Another way of packing would be another number.
 
-import { emptyPicture, type Colour, type Domino, type Picture, type Stick, type Vertex } from '../model/picture';
+import { COLOURS } from '../model/colours';
+import { emptyPicture, type Domino, type Integer, type Picture, type Stick, type Vertex } from '../model/picture';
 
 const MARK = 'h1.';
-/** Longer links get lost in mails and chats. */
+/** Longer links get cut in mail and chat. */
 export const LONGEST = 16_000;
 
-const COLOUR: readonly Colour[] = ['blue', 'red', 'green'];
 const SCALE = 1000;
 const whole = (x: number) => Math.round(x * SCALE);
 
 /** [variant, title, [id, x, y, ...], [from, to, colour, ground_x, ground_x_to, ...], dominoes, display] */
-type Packed = [string, string, number[], (number | null)[], readonly Domino[] | 0, Picture['display'] | 0];
+type Packed = [string, string, Integer[], (Integer | null)[], readonly Domino[] | 0, Picture['display'] | 0];
 
 function packed(picture: Picture): Packed {
   const feet = (x: number | undefined) => (x === undefined ? null : whole(x));
@@ -20,7 +20,7 @@ function packed(picture: Picture): Packed {
     picture.variant,
     picture.title ?? '',
     picture.vertices.flatMap(({ id, x, y }) => [id, whole(x), whole(y)]),
-    picture.edges.flatMap((s) => [s.from, s.to, COLOUR.indexOf(s.colour), feet(s.ground_x), feet(s.ground_x_to)]),
+    picture.edges.flatMap((s) => [s.from, s.to, COLOURS.indexOf(s.colour), feet(s.ground_x), feet(s.ground_x_to)]),
     picture.dominoes ?? 0,
     picture.display ?? 0,
   ];
@@ -32,22 +32,26 @@ function unpacked(packed: unknown): Picture {
   const fine =
     typeof variant === 'string' &&
     typeof title === 'string' &&
-    isNumbers(places, 3) &&
-    isNumbers(sticks, 5) &&
-    (dominoes === 0 || (Array.isArray(dominoes) && dominoes.every((d) => isNumbers(d, 2)))) &&
+    isIntegers(places, 3) &&
+    isIntegers(sticks, 5) &&
+    (dominoes === 0 || (Array.isArray(dominoes) && dominoes.every((d) => isIntegers(d, 2)))) &&
     (display === 0 || (typeof display === 'object' && display !== null));
   if (!fine) throw new Error('This link is damaged.');
-  const vertices = chunks(places, 3).map(([id, x, y]): Vertex => ({ id: id!, x: x! / SCALE, y: y! / SCALE }));
+  const vertices = chunks(places, 3).map(([id, x, y]): Vertex => ({
+    id: id!,
+    x: Number(x) / SCALE,
+    y: Number(y) / SCALE,
+  }));
   const edges = chunks(sticks, 5).map(([from, to, colour, x, xTo], index): Stick => {
-    const hue = COLOUR[colour ?? -1];
+    const hue = COLOURS[Number(colour ?? -1)];
     if (hue === undefined || from == null || to == null) throw new Error('This link is damaged.');
     return {
       id: index + 1,
       from,
       to,
       colour: hue,
-      ...(x == null ? {} : { ground_x: x / SCALE }),
-      ...(xTo == null ? {} : { ground_x_to: xTo / SCALE }),
+      ...(x == null ? {} : { ground_x: Number(x) / SCALE }),
+      ...(xTo == null ? {} : { ground_x_to: Number(xTo) / SCALE }),
     };
   });
   const ids = new Set(vertices.map(({ id }) => id));
@@ -63,8 +67,10 @@ function unpacked(packed: unknown): Picture {
   };
 }
 
-const isNumbers = (list: unknown, size: number): list is (number | null)[] =>
-  Array.isArray(list) && list.length % size === 0 && list.every((x) => x === null || Number.isInteger(x));
+const isInteger = (x: unknown) => Number.isInteger(x) || (typeof x === 'string' && /^-?\d+$/.test(x));
+
+const isIntegers = (list: unknown, size: number): list is (Integer | null)[] =>
+  Array.isArray(list) && list.length % size === 0 && list.every((x) => x === null || isInteger(x));
 
 function chunks<T>(list: readonly T[], size: number): T[][] {
   return Array.from({ length: list.length / size }, (_, i) => list.slice(i * size, (i + 1) * size));
@@ -82,7 +88,7 @@ export async function toHash(picture: Picture): Promise<string> {
 export async function fromHash(hash: string): Promise<Picture | null> {
   const text = hash.replace(/^#/, '');
   if (!text.startsWith(MARK)) {
-    if (/^h\d+\./.test(text)) throw new Error('This link was made by a newer studio.');
+    if (/^h\d+\./.test(text)) throw new Error('This link was made by a newer version of the studio.');
     return null;
   }
   let json: unknown;

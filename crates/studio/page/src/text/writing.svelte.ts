@@ -1,120 +1,115 @@
-// The picture as text. Whoever changes one, the other follows: typing draws, drawing writes.
+// The position as text. Typing draws it, and drawing writes it.
 
-import type { Studio } from '../app/studio.svelte';
-import { Problem } from '../engine/engine';
+import { createContext } from 'svelte';
+import type { Engine, Parsed } from '../engine/engine';
+import { Query, type Ask } from '../engine/query.svelte';
 import { fromWire, toWire } from '../engine/wire';
 import { plain } from '../look/value';
-import { emptyPicture, isDominoes, structureOf, type Picture } from '../model/picture';
+import { emptyPicture, lineText, structureOf, type Picture } from '../model/picture';
+import type { DocumentStore } from '../stores/document.svelte';
+import type { PositionStore } from '../stores/position.svelte';
 
-/** A remark under the text; an error has a place in it. */
+/** A remark below the text; an error has a place in it. */
 export interface Remark {
   readonly kind: 'error' | 'note';
   readonly message: string;
-  readonly hint?: string;
-  readonly offset?: number;
+  readonly hint?: string | undefined;
+  readonly offset?: number | undefined;
 }
 
+interface Stores {
+  readonly engine: Pick<Engine, 'parse' | 'print' | 'solve'>;
+  readonly document: Pick<DocumentStore, 'change'>;
+  readonly position: Pick<PositionStore, 'picture' | 'structure' | 'dominoes'>;
+  /** Shows all of the picture. */
+  readonly fit: () => void;
+}
+
+/** How long typing pauses before the text is drawn. */
 const PAUSE = 120;
-/** How long after a change of the picture it is written down. */
+/** How long after a change of the picture it is written down: its value is asked for first. */
 const AFTER = 60;
 
 export class Writing {
   text = $state('');
   remark = $state.raw<Remark | null>(null);
-  /** The structure that `text` says; another one is written anew. */
-  private says = '';
-  private asked: AbortController | null = null;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The keyboard should go to the text. */
+  wantsFocus = $state(false);
+  /** The structure of the position that `text` says. */
+  private written = '';
+  private readonly query = new Query<string | Parsed>();
 
-  constructor(private readonly studio: Studio) {}
+  constructor(private readonly stores: Stores) {}
 
-  /** Writes the picture down, unless the text is where it came from. The value is asked for first. */
-  follow(structure: string): void {
-    if (structure === this.says) return;
-    const asked = this.begin();
-    this.timer = setTimeout(() => void this.write(structure, asked), AFTER);
-  }
-
-  private async write(structure: string, asked: AbortController): Promise<void> {
-    const { picture } = this.studio;
-    try {
-      const text = isDominoes(picture)
-        ? (picture.dominoes ?? []).map(([l, r]) => `(${l},${r})`).join('')
-        : (await this.studio.engine.print(toWire(picture), { signal: asked.signal })).notation;
-      if (asked.signal.aborted) return;
-      this.text = text;
-      this.says = structure;
-      this.remark = null;
-    } catch {
-      // The value card tells what is wrong with the picture.
-    }
-  }
-
-  /** Draws what was typed, when the person pauses. */
-  type(text: string): void {
+  /**
+   * Writes a new position down, unless it came from the text. `known` is its text, if somebody has asked for
+   * it already: null while the answer is on its way.
+   */
+  async follow(structure: string, known?: string | null): Promise<void> {
+    if (structure === this.written || known === null) return;
+    const { engine, position } = this.stores;
+    const { picture, dominoes } = position;
+    const print: Ask<string> = async (call) => (await engine.print(toWire(picture), call)).notation;
+    this.query.cancel();
+    const text = dominoes ? lineText(picture) : (known ?? (await this.ask(`text of ${structure}`, print, AFTER)));
+    // What is wrong with the picture is said beside its value.
+    if (text === undefined || structure !== position.structure) return;
     this.text = text;
-    const asked = this.begin();
-    this.timer = setTimeout(() => void this.draw(text, asked), PAUSE);
+    this.written = structure;
+    this.remark = null;
   }
 
-  private async draw(text: string, asked: AbortController): Promise<void> {
-    const { studio } = this;
-    try {
-      const parsed = await studio.engine.parse(text, undefined, { signal: asked.signal });
-      if (asked.signal.aborted) return;
-      const warning = parsed.warnings?.find((w) => typeof w === 'string');
-      this.remark = warning === undefined ? null : { kind: 'note', message: warning };
-      if (parsed.infinite) {
-        await this.tellInfinite(text, asked);
-        return;
-      }
-      // The game that is played goes on where it can.
-      const own = studio.picture.variant;
-      const variant = parsed.variants?.includes(own) ? own : (parsed.variant ?? own);
-      const { display, title } = studio.picture;
-      const look = { ...(display ? { display } : {}), ...(title ? { title } : {}) };
-      const next: Picture = parsed.line
-        ? { ...emptyPicture(parsed.line.variant), dominoes: parsed.line.dominoes, ...look }
-        : parsed.picture
-          ? { ...fromWire(parsed.picture), variant, ...look }
-          : { ...emptyPicture(variant), ...look };
-      this.says = structureOf(next);
-      if (this.says === studio.structure) return;
-      studio.change({ type: 'replace', picture: next, why: 'text' }, 'text');
-      this.says = studio.structure;
-      studio.fit();
-    } catch (error) {
-      if (asked.signal.aborted) return;
-      this.remark =
-        error instanceof Problem
-          ? {
-              kind: 'error',
-              message: error.message,
-              ...(error.hint === undefined ? {} : { hint: error.hint }),
-              ...(error.offset === undefined ? {} : { offset: error.offset }),
-            }
-          : { kind: 'error', message: 'The engine does not answer.' };
+  /** Draws what was typed, once typing pauses. */
+  async type(text: string): Promise<void> {
+    this.text = text;
+    const parsed = await this.ask(text, (call) => this.stores.engine.parse(text, undefined, call), PAUSE);
+    const { problem } = this.query;
+    if (parsed) await this.draw(text, parsed);
+    else if (problem && this.query.key === text) {
+      this.remark = { kind: 'error', message: problem.message, hint: problem.hint, offset: problem.offset };
     }
   }
 
-  private async tellInfinite(text: string, asked: AbortController): Promise<void> {
-    const { value } = await this.studio.engine.solve({ text }, false, { signal: asked.signal });
-    if (asked.signal.aborted) return;
-    this.remark = {
-      kind: 'note',
-      message: `Too high to be drawn: this stalk has no end. It is worth ${plain(value ?? '?')}.`,
-    };
+  private async draw(text: string, parsed: Parsed): Promise<void> {
+    const { document, position, fit } = this.stores;
+    const [warning] = parsed.warnings ?? [];
+    this.remark = warning === undefined ? null : { kind: 'note', message: warning };
+    if (parsed.infinite) {
+      await this.sayInfinite(text);
+      return;
+    }
+    const next = pictureOf(parsed, position.picture);
+    this.written = structureOf(next);
+    if (this.written === position.structure) return;
+    document.change({ type: 'replace', picture: next, why: 'text' }, 'text');
+    this.written = position.structure;
+    fit();
   }
 
-  private begin(): AbortController {
-    clearTimeout(this.timer);
-    this.asked?.abort();
-    this.asked = new AbortController();
-    return this.asked;
+  private async sayInfinite(text: string): Promise<void> {
+    const ask: Ask<string> = async (call) => (await this.stores.engine.solve({ text }, false, call)).value ?? '?';
+    const value = await this.ask(text, ask);
+    if (value === undefined) return;
+    this.remark = { kind: 'note', message: `This stalk is infinite and can’t be drawn. Its value is ${plain(value)}.` };
+  }
+
+  private ask<T extends string | Parsed>(key: string, ask: Ask<T>, delay = 0): Promise<T | undefined> {
+    return this.query.ask(key, ask, { delay }) as Promise<T | undefined>;
   }
 }
 
-/** The line of the text an error is in, cut to what fits, and where in it the caret goes. */
+/** The picture of a text, in the game that is played where its rules allow it, with the name and look of the last. */
+function pictureOf({ line, picture, variant, variants }: Parsed, last: Picture): Picture {
+  const { display, title } = last;
+  const look = { ...(display ? { display } : {}), ...(title === undefined ? {} : { title }) };
+  if (line) return { ...emptyPicture(line.variant), dominoes: line.dominoes, ...look };
+  const game = variants?.includes(last.variant) ? last.variant : (variant ?? last.variant);
+  return picture ? { ...fromWire(picture), variant: game, ...look } : { ...emptyPicture(game), ...look };
+}
+
+export const [useWriting, provideWriting] = createContext<Writing>();
+
+/** The line of the text an error is in, cut to what fits, and where the caret goes in it. */
 export function excerpt(text: string, offset: number, width = 34): { line: string; caret: number } {
   const at = Math.min(offset, text.length);
   const begin = text.lastIndexOf('\n', at - 1) + 1;

@@ -1,0 +1,296 @@
+//! Comparing two positions: who wins the difference `P - Q`.
+//!
+//! `P > Q` when Left wins `P - Q` whoever starts, `P = Q` when whoever starts loses it, and so on.
+
+use std::cmp::Ordering;
+
+use partizan::{Exceeded, Outcome, Player};
+
+use super::evaluation::Analysis;
+use super::strategy::LineOfPlay;
+use crate::diagnostic::{Diagnostic, Kind};
+use crate::picture::Picture;
+use crate::position::Position;
+use crate::problem::Problem;
+use crate::rules::{self, Ruleset};
+use crate::solve::{Engine, Known, infinite};
+
+/// Two problems to compare, by one ruleset.
+#[derive(Clone, Debug)]
+pub struct Pair {
+    problems: [Problem; 2],
+    rules: &'static dyn Ruleset,
+    difference: Option<Difference>,
+}
+
+/// A picture worth the difference of two.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Difference {
+    /// The first picture, and the second with blue and red swapped.
+    pub picture: Position,
+    /// Where each of its edges comes from.
+    pub origins: Vec<Origin>,
+}
+
+/// Where an edge of a difference comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Origin {
+    /// 0 for the first problem, 1 for the second.
+    pub problem: usize,
+    /// The edge, by its index in the problem's picture.
+    pub edge: usize,
+}
+
+impl Pair {
+    /// Two problems, by the rules asked for, or else by their own.
+    ///
+    /// # Errors
+    /// If the rules do not take both, or if nobody asked for rules and theirs differ.
+    pub fn new(
+        [a, b]: [Problem; 2],
+        rules: Option<&'static dyn Ruleset>,
+    ) -> Result<Pair, Diagnostic> {
+        let rules = match rules {
+            Some(rules) => rules,
+            None => common_rules(&a, &b)?,
+        };
+        let (a, b) = (a.with_rules(rules)?, b.with_rules(rules)?);
+        let difference = match (a.position(), b.position()) {
+            (Position::Picture(a), Position::Picture(b))
+                if rules.is_disjunctive() && rules.is_symmetric() =>
+            {
+                Some(Difference::of(a, b))
+            }
+            _ => None,
+        };
+        Ok(Pair { problems: [a, b], rules, difference })
+    }
+
+    /// The problems.
+    #[must_use]
+    pub fn problems(&self) -> &[Problem; 2] {
+        &self.problems
+    }
+
+    /// The rules by which both are played.
+    #[must_use]
+    pub fn rules(&self) -> &'static dyn Ruleset {
+        self.rules
+    }
+
+    /// A picture worth their difference, where the rules have one.
+    #[must_use]
+    pub fn difference(&self) -> Option<&Difference> {
+        self.difference.as_ref()
+    }
+}
+
+/// The ruleset of both, or the smallest ordinary one that has all their colours.
+fn common_rules(a: &Problem, b: &Problem) -> Result<&'static dyn Ruleset, Diagnostic> {
+    if a.rules().id() == b.rules().id() {
+        return Ok(a.rules());
+    }
+    if let (Position::Picture(p), Position::Picture(q)) = (a.position(), b.position())
+        && a.rules().plays_by_colour()
+        && b.rules().plays_by_colour()
+    {
+        return Ok(rules::smallest_for(&p.sum(q)));
+    }
+    let [first, second] = [a, b].map(|problem| problem.position().kind());
+    let (first, second) = match first == second {
+        true => (a.rules().title(), b.rules().title()),
+        false => (first, second),
+    };
+    let message = format!("{first} and {second} are played by different rules");
+    let wrong = Diagnostic::new(0..0, message).kind(Kind::Refused);
+    Err(match [a, b].iter().any(|problem| problem.position().dominoes().is_some()) {
+        true => wrong.hint("`domino` prints the Clockwise tree that is the same game as the line"),
+        false => wrong,
+    })
+}
+
+impl Difference {
+    fn of(a: &Picture, b: &Picture) -> Difference {
+        let origins = [a, b].into_iter().enumerate().flat_map(|(problem, picture)| {
+            (0..picture.edges().len()).map(move |edge| Origin { problem, edge })
+        });
+        let origins = origins.collect();
+        Difference { picture: a.sum(&b.negated()).into(), origins }
+    }
+
+    /// Pairs of components that are each other's mirror, if all are: then the difference is 0.
+    #[must_use]
+    pub fn is_mirrored(&self) -> bool {
+        self.picture
+            .picture()
+            .and_then(Picture::mirror_pairs)
+            .is_some_and(|pairs| !pairs.is_empty())
+    }
+}
+
+/// How two positions compare.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Comparison {
+    /// The value of each position.
+    pub values: [Known; 2],
+    /// Who wins the difference of the first and the second.
+    pub outcome: Option<Outcome>,
+    /// Lines of play in the difference that show it.
+    pub lines: Vec<LineOfPlay>,
+    /// The budget that ended before the answer, if one did.
+    pub exceeded: Option<Exceeded>,
+}
+
+/// The most moves of a line to follow, and the largest difference to play.
+const MOST_MOVES: usize = 40;
+const MOST_EDGES: usize = 200;
+
+/// Compares two positions, with lines of play if they are wanted.
+///
+/// ```
+/// use hackenbush::{Engine, analysis::{Pair, compare}};
+/// let pair = Pair::new(["br".parse()?, "brr".parse()?], None)?;
+/// let found = compare(&mut Engine::new(), &pair, true);
+/// // 1/2 > 1/4: Left wins br - brr, even if Right starts.
+/// assert_eq!(found.outcome, Some(partizan::Outcome::Left));
+/// assert_eq!(found.lines[0].winner, Some(partizan::Player::Left));
+/// # Ok::<(), hackenbush::Diagnostic>(())
+/// ```
+pub fn compare(engine: &mut Engine, pair: &Pair, with_lines: bool) -> Comparison {
+    let mut analysis = Analysis::new(engine, pair.rules);
+    let [a, b] = pair.problems.each_ref().map(Problem::position);
+    let values = [a, b].map(|position| analysis.value(position));
+    let outcome = match (a, b) {
+        (Position::InfiniteStalks(a), Position::InfiniteStalks(b)) => {
+            let order = infinite::compare(a, b).ok();
+            order.map(|order| outcome_of(Some(order)))
+        }
+        _ => analysis.order(values).unwrap_or(None),
+    };
+    // What stands against its mirror is 0 even where neither could be solved.
+    let mirrored =
+        || pair.difference.as_ref().filter(|d| d.is_mirrored()).map(|_| Outcome::Previous);
+    let outcome = outcome.or_else(mirrored);
+    let starters: &[Player] = match outcome {
+        // Against the winner it is hardest to start.
+        Some(Outcome::Left) => &[Player::Right],
+        Some(Outcome::Right) => &[Player::Left],
+        Some(Outcome::Next) => &Player::BOTH,
+        Some(Outcome::Previous) | None => &[],
+    };
+    let played = pair.difference.as_ref().map(|difference| &difference.picture);
+    let played = played.filter(|picture| with_lines && picture.size() <= Some(MOST_EDGES));
+    let lines = played.map_or_else(Vec::new, |picture| {
+        starters.iter().map(|&starts| analysis.line(picture, starts, MOST_MOVES)).collect()
+    });
+    let exceeded = analysis.exceeded().filter(|_| outcome.is_none());
+    Comparison { values, outcome, lines, exceeded }
+}
+
+fn outcome_of(order: Option<Ordering>) -> Outcome {
+    match order {
+        Some(Ordering::Greater) => Outcome::Left,
+        Some(Ordering::Less) => Outcome::Right,
+        Some(Ordering::Equal) => Outcome::Previous,
+        None => Outcome::Next,
+    }
+}
+
+impl Analysis<'_> {
+    fn order(&mut self, [a, b]: [Known; 2]) -> Result<Option<Outcome>, Exceeded> {
+        let (Some(a), Some(b)) = (a.ends(), b.ends()) else { return Ok(None) };
+        let arena = self.engine().arena_mut();
+        if a.0 == a.1 && b.0 == b.1 {
+            return Ok(Some(outcome_of(arena.compare(a.0, b.0)?)));
+        }
+        Ok(if arena.compare(a.0, b.1)? == Some(Ordering::Greater) {
+            Some(Outcome::Left)
+        } else if arena.compare(a.1, b.0)? == Some(Ordering::Less) {
+            Some(Outcome::Right)
+        } else {
+            None
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Childish, Green, RedBlueGreen};
+    use crate::solve::Budget;
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    fn pair(a: &str, b: &str) -> Pair {
+        Pair::new([a.parse().unwrap(), b.parse().unwrap()], None).unwrap()
+    }
+
+    fn outcome(a: &str, b: &str, engine: &mut Engine) -> Option<Outcome> {
+        let pair = pair(a, b);
+        let compared = compare(engine, &pair, false).outcome;
+        if let Some(Difference { picture, .. }) = pair.difference() {
+            let whole = Problem::new(picture.clone(), pair.rules()).unwrap();
+            let solved = engine.solve(&whole).value;
+            if let Some(value) = solved.exact() {
+                assert_eq!(compared, Some(engine.arena().outcome(value)), "{a} ? {b}");
+            }
+        }
+        compared
+    }
+
+    #[test]
+    fn the_difference_decides() {
+        let mut engine = Engine::new();
+        for (a, b, expected) in [
+            ("br", "brr", Outcome::Left),
+            ("brr", "br", Outcome::Right),
+            ("br + br", "b", Outcome::Previous),
+            ("gb + g", "g", Outcome::Next),
+            ("", "", Outcome::Previous),
+            ("(1,2)", "(1,2)(2,1)", Outcome::Left),
+            ("b^w", "b^w b", Outcome::Right),
+        ] {
+            assert_eq!(outcome(a, b, &mut engine), Some(expected), "{a} ? {b}");
+        }
+    }
+
+    #[test]
+    fn a_mirror_needs_no_values() {
+        let interrupt = Some(Arc::new(AtomicBool::new(true)));
+        let mut engine = Engine::with_budget(Budget { interrupt, ..Budget::default() });
+        let jungle = "0-1g 0-2g 1-2b 1-3r 2-3g 3-1b 3-4r 4-2b 4-1g 1-5b 5-3r 5-2g 5-4b 2-3r";
+        assert_eq!(outcome(jungle, jungle, &mut engine), Some(Outcome::Previous));
+        assert_eq!(outcome(jungle, "g", &mut engine), None);
+    }
+
+    /// The edges of a difference once had no names but those of a text that lists them in another
+    /// order.
+    #[test]
+    fn edges_of_a_difference_are_those_of_the_two() {
+        let pair = pair("b(r)b", "0-1r 1-2b 0-3r");
+        let Difference { picture, origins } = pair.difference().unwrap();
+        let edges = picture.picture().unwrap().edges();
+        assert_eq!(edges.len(), origins.len());
+        for (edge, &Origin { problem, edge: index }) in edges.iter().zip(origins) {
+            let own = pair.problems()[problem].position().picture().unwrap().edges()[index];
+            let colour = if problem == 0 { own.colour } else { own.colour.negated() };
+            assert_eq!(edge.colour, colour);
+        }
+        assert_eq!(origins[3], Origin { problem: 1, edge: 0 });
+    }
+
+    #[test]
+    fn both_are_played_by_the_same_rules() {
+        let read = |text: &str| text.parse::<Problem>().unwrap();
+        assert_eq!(pair("br", "gg").rules().name(), "red-blue-green");
+        let childish = || read("bb").with_rules(&Childish).unwrap();
+        assert_eq!(Pair::new([childish(), childish()], None).unwrap().rules().name(), "childish");
+        let wrong = Pair::new([childish(), read("bb")], None).unwrap_err();
+        assert!(wrong.message.contains("different rules"), "{wrong}");
+        let wrong = Pair::new([read("(1,2)"), read("bb")], None).unwrap_err();
+        assert_eq!(wrong.message, "a line of dominoes and a picture are played by different rules");
+        assert!(Pair::new([read("g"), read("b")], Some(&Green)).is_err());
+        assert!(Pair::new([read("g"), read("b")], Some(&RedBlueGreen)).is_ok());
+    }
+}

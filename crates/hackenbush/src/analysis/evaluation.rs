@@ -1,0 +1,227 @@
+//! Values of many positions of one game, and of what every move leaves.
+//!
+//! If the rules are disjunctive, a move changes the value of one component only: that one is solved
+//! anew and added to what the others are worth.
+
+use partizan::{Exceeded, Game, Outcome, Player};
+use rustc_hash::FxHashMap;
+
+use crate::picture::Picture;
+use crate::position::Position;
+use crate::rules::Ruleset;
+use crate::solve::search::Searcher;
+use crate::solve::{Engine, Known, green, tree};
+
+/// Values of many positions of one game, each component solved once.
+///
+/// Its positions are those of a problem and those that moves lead to, so the rules allow them.
+#[derive(Debug)]
+pub struct Analysis<'e> {
+    engine: &'e mut Engine,
+    rules: &'static dyn Ruleset,
+    known: FxHashMap<Position, Known>,
+    exceeded: Option<Exceeded>,
+}
+
+/// A position as the sum of its parts.
+pub(crate) struct Sum {
+    parts: Vec<Position>,
+    /// For each edge or domino its part, and its index there.
+    places: Vec<(usize, usize)>,
+    /// For each part, what the others are worth together.
+    others: Vec<Known>,
+    /// For each part, how to find what its moves leave.
+    rests: Vec<Rests>,
+}
+
+/// How to find what the moves in a part leave.
+enum Rests {
+    /// A formula has given it for all of them.
+    Known(Vec<Known>),
+    /// A red-blue search remembers what the moves have in common.
+    Searched(Box<Searcher>),
+    /// Each is solved by itself.
+    Apart,
+}
+
+/// Parts with more edges than this are solved again rather than remembered.
+const REMEMBERED_EDGES: usize = 64;
+
+impl<'e> Analysis<'e> {
+    /// An analysis of positions played by these rules.
+    pub(crate) fn new(engine: &'e mut Engine, rules: &'static dyn Ruleset) -> Analysis<'e> {
+        Analysis { engine, rules, known: FxHashMap::default(), exceeded: None }
+    }
+
+    /// The engine that solves.
+    pub fn engine(&mut self) -> &mut Engine {
+        self.engine
+    }
+
+    /// The rules in force.
+    #[must_use]
+    pub fn rules(&self) -> &'static dyn Ruleset {
+        self.rules
+    }
+
+    /// The budget that ended, if one did: something is then unknown.
+    #[must_use]
+    pub fn exceeded(&self) -> Option<Exceeded> {
+        self.exceeded
+    }
+
+    /// The value of a position, part by part.
+    pub(crate) fn value(&mut self, position: &Position) -> Known {
+        let mut total = Known::ZERO;
+        for (part, _) in self.parts(position) {
+            let value = self.part_value(part);
+            total = self.plus(total, value);
+        }
+        total
+    }
+
+    /// Who wins, moving to a position of this value?
+    pub(crate) fn wins(&self, left: Known, player: Player) -> Option<bool> {
+        let (lo, hi) = left.ends()?;
+        let (worst, best) = match player {
+            Player::Left => (lo, hi),
+            Player::Right => (hi, lo),
+        };
+        let wins = |value| {
+            let outcome: Outcome = self.engine.arena().outcome(value);
+            outcome.winner(player.opponent()) == player
+        };
+        match (wins(worst), wins(best)) {
+            (true, _) => Some(true),
+            (_, false) => Some(false),
+            _ => None,
+        }
+    }
+
+    /// Takes a position apart, to find what moves leave.
+    pub(crate) fn sum(&mut self, position: &Position) -> Sum {
+        let parts = self.parts(position);
+        let mut places = vec![(0, 0); position.size().unwrap_or(0)];
+        for (part, (_, indices)) in parts.iter().enumerate() {
+            for (here, &index) in indices.iter().enumerate() {
+                places[index] = (part, here);
+            }
+        }
+        let parts: Vec<Position> = parts.into_iter().map(|(part, _)| part).collect();
+        let own: Vec<Known> = parts.iter().map(|part| self.part_value(part.clone())).collect();
+        let others = self.all_but_one(&own);
+        let rests = parts.iter().map(|part| self.rests(part, parts.len())).collect();
+        Sum { parts, places, others, rests }
+    }
+
+    /// What a move leaves; unknown once the work is called off.
+    pub(crate) fn value_after(&mut self, sum: &mut Sum, index: usize) -> Known {
+        let (part, index) = sum.places[index];
+        if let Rests::Known(values) = &sum.rests[part] {
+            return self.plus(values[index], sum.others[part]);
+        }
+        if self.engine.budget().is_interrupted() {
+            self.exceeded.get_or_insert(Exceeded::Interrupted);
+            return Known::Nothing;
+        }
+        let searched = match &mut sum.rests[part] {
+            Rests::Searched(searcher) => searcher.value_after(&[index]).exact().cloned(),
+            _ => None,
+        };
+        let rest = match searched.map(|number| self.engine.arena_mut().number(&number)) {
+            Some(Ok(number)) => Known::Exact(number),
+            _ => self.value(&sum.parts[part].after(index)),
+        };
+        self.plus(rest, sum.others[part])
+    }
+
+    /// How to find what moves leave, with one of `shares` shares of the memory.
+    fn rests(&mut self, part: &Position, shares: usize) -> Rests {
+        if let Some(values) = self.values_after_each_cut(part) {
+            return Rests::Known(values);
+        }
+        let searcher = self.searcher(part, shares);
+        searcher.map_or(Rests::Apart, |searcher| Rests::Searched(Box::new(searcher)))
+    }
+
+    /// A search of a red-blue picture, with one of `shares` shares of the memory.
+    pub(crate) fn searcher(&self, position: &Position, shares: usize) -> Option<Searcher> {
+        let picture = self.ordinary(position)?;
+        if picture.edges().len() > REMEMBERED_EDGES {
+            return None;
+        }
+        let mut budget = self.engine.budget().for_search();
+        budget.max_bytes /= shares.max(1);
+        Searcher::new(picture, budget).ok()
+    }
+
+    /// A picture of the ordinary game, where any edge of one's colour may be cut.
+    fn ordinary<'p>(&self, position: &'p Position) -> Option<&'p Picture> {
+        position.picture().filter(|_| self.rules.plays_by_colour())
+    }
+
+    /// What every cut of a green picture or a red-blue forest leaves, all at once.
+    fn values_after_each_cut(&mut self, position: &Position) -> Option<Vec<Known>> {
+        let picture = self.ordinary(position)?;
+        let arena = self.engine.arena_mut();
+        let games: Result<Vec<Game>, Exceeded> = match green::cut_values(picture) {
+            Some(nimbers) => nimbers.into_iter().map(|nimber| arena.nimber(nimber)).collect(),
+            None => tree::cut_values(picture)?.iter().map(|number| arena.number(number)).collect(),
+        };
+        Some(games.ok()?.into_iter().map(Known::Exact).collect())
+    }
+
+    /// The parts whose values add up, and which edges or dominoes they consist of.
+    fn parts(&self, position: &Position) -> Vec<(Position, Vec<usize>)> {
+        match position {
+            Position::Picture(picture) if self.rules.is_disjunctive() => {
+                let parts = picture.components().into_iter();
+                parts.map(|part| (part.picture.into(), part.edges)).collect()
+            }
+            position => {
+                vec![(position.clone(), (0..position.size().unwrap_or(0)).collect())]
+            }
+        }
+    }
+
+    /// For each value, the sum of the others, from sums of those before and those behind.
+    fn all_but_one(&mut self, values: &[Known]) -> Vec<Known> {
+        let mut behind = vec![Known::ZERO];
+        for &value in values.iter().rev() {
+            let last = behind[behind.len() - 1];
+            behind.push(self.plus(last, value));
+        }
+        behind.pop();
+        let mut before = Known::ZERO;
+        let mut sums = Vec::with_capacity(values.len());
+        for (&value, &rest) in values.iter().zip(behind.iter().rev()) {
+            sums.push(self.plus(before, rest));
+            before = self.plus(before, value);
+        }
+        sums
+    }
+
+    fn part_value(&mut self, part: Position) -> Known {
+        if let Some(&known) = self.known.get(&part) {
+            return known;
+        }
+        let (value, exceeded) = self.engine.evaluate(&part, self.rules);
+        self.exceeded = self.exceeded.or(exceeded);
+        if part.size() <= Some(REMEMBERED_EDGES) && exceeded.is_none() {
+            self.known.insert(part, value);
+        }
+        value
+    }
+
+    fn plus(&mut self, a: Known, b: Known) -> Known {
+        a.plus(b, self.engine.arena_mut()).unwrap_or_else(|exceeded| {
+            self.note(exceeded);
+            Known::Nothing
+        })
+    }
+
+    /// Notes that a budget ended.
+    pub(crate) fn note(&mut self, exceeded: Exceeded) {
+        self.exceeded.get_or_insert(exceeded);
+    }
+}

@@ -1,0 +1,407 @@
+//! Which move to make: a mirrored one, a winning one, or the one with the fewest winning replies.
+//!
+//! In `H - H` every move has its mirror (Tweedledum and Tweedledee), so a move that leaves such
+//! a position wins, whatever `H` is worth. A player who loses against perfect play moves where
+//! the opponent has the fewest winning replies, and keeps the picture large (Winning Ways, ch. 1).
+//! The choice depends on the position alone: the same position, the same move.
+
+use std::cmp::Reverse;
+
+use partizan::{Dyadic, Player};
+
+use super::evaluation::Analysis;
+use super::moves::Move;
+use crate::picture::{Adjacency, Colour, Picture};
+use crate::position::Position;
+use crate::solve::search::Searcher;
+
+/// A move to make, and why.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// The edge to cut, or the domino to remove with all after it.
+    pub index: usize,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// Why a move is chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Reason {
+    /// It leaves a position and its negative: every reply can be mirrored.
+    Mirror,
+    /// It wins.
+    Wins,
+    /// Every move loses; this one leaves the opponent the fewest winning replies ("enough rope").
+    FewestWinningReplies {
+        /// Replies that win.
+        winning: usize,
+        /// Replies there are.
+        replies: usize,
+    },
+    /// Every move loses, and the position is too large to judge them one by one.
+    Loses,
+    /// A budget ended before it was known whether this move wins.
+    Unknown,
+}
+
+/// Moves one after the other, as far as they were followed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LineOfPlay {
+    /// Who moves first.
+    pub starts: Player,
+    /// The moves, numbered as in the position the line begins with.
+    pub moves: Vec<usize>,
+    /// Who wins, if the line goes on until a player cannot move.
+    pub winner: Option<Player>,
+}
+
+/// Up to how many edges a picture is searched for a move that leaves a mirrored one.
+const MIRRORED_EDGES: usize = 500;
+
+/// Up to how many pairs of a move and a reply are judged: where there are formulas for values,
+/// where a search is asked, and where canonical forms are built.
+const PAIRS_BY_FORMULA: usize = 2_000;
+const PAIRS_BY_QUESTIONS: usize = 500;
+const PAIRS_BY_FORMS: usize = 250;
+
+impl Analysis<'_> {
+    /// The move of a perfect player, or `None` if the player has no move.
+    pub(crate) fn choose(&mut self, position: &Position, player: Player) -> Option<Choice> {
+        let legal = self.rules().moves(position, player);
+        let mirrors = self.rules().is_disjunctive() && self.rules().is_symmetric();
+        if let Some(picture) = position.picture() {
+            if mirrors && let Some(index) = mirroring_move(picture, &legal) {
+                return Some(Choice { index, reason: Reason::Mirror });
+            }
+            if !picture.is_forest()
+                && let Some(mut search) = self.searcher(position, 1)
+            {
+                return self.choose_by_questions(&mut search, picture, player, legal);
+            }
+        }
+        let pairs = legal.len().saturating_mul(position.size().unwrap_or(0));
+        if pairs <= self.judged_pairs(position) {
+            self.choose_best(position, player)
+        } else {
+            self.choose_first(position, player, legal)
+        }
+    }
+
+    /// Judges every move and, if all lose, every reply.
+    fn choose_best(&mut self, position: &Position, player: Player) -> Option<Choice> {
+        let moves = self.moves_of(position, player);
+        let winning = |m: &&Move| m.wins == Some(true);
+        if let Some(m) = moves.iter().filter(winning).max_by_key(|m| (m.best, Reverse(m.index))) {
+            return Some(Choice { index: m.index, reason: Reason::Wins });
+        }
+        let open = moves.iter().filter(|m| m.wins.is_none()).map(|m| m.index);
+        if let Some(index) = largest_rest(position, open) {
+            return Some(Choice { index, reason: Reason::Unknown });
+        }
+        let choices = moves.iter().map(|m| {
+            let rest = position.after(m.index);
+            let replies = self.moves_of(&rest, player.opponent());
+            let winning = replies.iter().filter(|m| m.wins != Some(false)).count();
+            let reason = Reason::FewestWinningReplies { winning, replies: replies.len() };
+            ((winning, Reverse(rest.size())), Choice { index: m.index, reason })
+        });
+        choices.min_by_key(|(rank, _)| *rank).map(|(_, choice)| choice)
+    }
+
+    /// Looks for any winning move, those that drop little first; a lost position needs no look.
+    fn choose_first(
+        &mut self,
+        position: &Position,
+        player: Player,
+        mut legal: Vec<usize>,
+    ) -> Option<Choice> {
+        let outcome = self.value(position).outcome(self.engine().arena());
+        if outcome.is_some_and(|outcome| outcome.winner(player) != player) {
+            let index = largest_rest(position, legal.into_iter())?;
+            return Some(Choice { index, reason: Reason::Loses });
+        }
+        sort_by_falls(position, &mut legal);
+        let mut sum = self.sum(position);
+        let mut open = Vec::new();
+        for index in legal {
+            let left = self.value_after(&mut sum, index);
+            match self.wins(left, player) {
+                Some(true) => return Some(Choice { index, reason: Reason::Wins }),
+                Some(false) => {}
+                None => open.push(index),
+            }
+        }
+        let index = largest_rest(position, open.into_iter())?;
+        Some(Choice { index, reason: Reason::Unknown })
+    }
+
+    /// The same for a red-blue picture, where the search is asked who wins, not what moves are
+    /// worth.
+    fn choose_by_questions(
+        &self,
+        search: &mut Searcher,
+        picture: &Picture,
+        player: Player,
+        mut legal: Vec<usize>,
+    ) -> Option<Choice> {
+        let opponent = player.opponent();
+        let mut wins = |cuts: &[usize], mover| search.ask(cuts, mover, &Dyadic::ZERO);
+        let adjacency = Adjacency::new(picture);
+        let fallen = |edge| picture.fallen_along(&adjacency, edge);
+        legal.sort_by_cached_key(|&edge| fallen(edge).len());
+        // A player who wins moving second leaves the other nothing that wins.
+        let lost = wins(&[], opponent) == Some(true);
+        let mut open = Vec::new();
+        for &edge in legal.iter().filter(|_| !lost) {
+            match wins(&[edge], player) {
+                Some(true) => return Some(Choice { index: edge, reason: Reason::Wins }),
+                Some(false) => {}
+                None => open.push(edge),
+            }
+        }
+        if let Some(&edge) = open.first() {
+            return Some(Choice { index: edge, reason: Reason::Unknown });
+        }
+        if legal.len().saturating_mul(picture.edges().len()) > PAIRS_BY_QUESTIONS {
+            return legal.first().map(|&index| Choice { index, reason: Reason::Loses });
+        }
+        let edges = picture.edges().iter().enumerate();
+        let own = edges.filter(|(_, edge)| edge.colour.belongs_to(opponent));
+        let replies: Vec<usize> = own.map(|(index, _)| index).collect();
+        let choices = legal.iter().map(|&edge| {
+            let fallen = fallen(edge);
+            let left = replies.iter().filter(|reply| !fallen.contains(reply));
+            let winning =
+                left.clone().filter(|&&reply| wins(&[edge, reply], opponent) != Some(false));
+            let (winning, replies) = (winning.count(), left.count());
+            let reason = Reason::FewestWinningReplies { winning, replies };
+            (winning, Choice { index: edge, reason })
+        });
+        choices.min_by_key(|(winning, _)| *winning).map(|(_, choice)| choice)
+    }
+
+    /// Perfect play from a position, up to a number of moves.
+    pub(crate) fn line(&mut self, position: &Position, starts: Player, most: usize) -> LineOfPlay {
+        let mut line = LineOfPlay { starts, moves: Vec::new(), winner: None };
+        let mut numbers: Vec<usize> = (0..position.size().unwrap_or(0)).collect();
+        let (mut rest, mut player) = (position.clone(), starts);
+        while line.moves.len() < most {
+            let Some(Choice { index, reason }) = self.choose(&rest, player) else {
+                line.winner = Some(player.opponent());
+                break;
+            };
+            if reason == Reason::Unknown {
+                break;
+            }
+            line.moves.push(numbers[index]);
+            remove(&mut numbers, index, &rest.falls(index));
+            (rest, player) = (rest.after(index), player.opponent());
+        }
+        line
+    }
+
+    /// How many pairs of a move and a reply are worth the time.
+    fn judged_pairs(&self, position: &Position) -> usize {
+        let by_formula = match position {
+            Position::Picture(picture) => {
+                let green = picture.count(Colour::Green);
+                green == picture.edges().len() || green == 0 && picture.is_forest()
+            }
+            _ => true,
+        };
+        if by_formula { PAIRS_BY_FORMULA } else { PAIRS_BY_FORMS }
+    }
+}
+
+/// Removes what disappears in a move: the item itself and those that fall, by index.
+pub(crate) fn remove(numbers: &mut Vec<usize>, index: usize, falls: &[usize]) {
+    let mut gone = vec![false; numbers.len()];
+    falls.iter().chain([&index]).for_each(|&index| gone[index] = true);
+    let mut gone = gone.into_iter();
+    numbers.retain(|_| gone.next() == Some(false));
+}
+
+/// The first move that leaves a position and its negative side by side.
+fn mirroring_move(picture: &Picture, legal: &[usize]) -> Option<usize> {
+    if picture.edges().len() > MIRRORED_EDGES {
+        return None;
+    }
+    let mirrored = |pairs: Vec<_>| !pairs.is_empty();
+    let mut legal = legal.iter().copied();
+    legal.find(|&edge| picture.cut(edge).picture.mirror_pairs().is_some_and(mirrored))
+}
+
+/// The move that leaves most, the first of several.
+fn largest_rest(position: &Position, moves: impl Iterator<Item = usize>) -> Option<usize> {
+    let mut moves: Vec<usize> = moves.collect();
+    sort_by_falls(position, &mut moves);
+    moves.first().copied()
+}
+
+/// Moves that drop little first, otherwise as they were.
+fn sort_by_falls(position: &Position, moves: &mut [usize]) {
+    match position {
+        Position::Picture(picture) => {
+            let adjacency = Adjacency::new(picture);
+            moves.sort_by_cached_key(|&edge| picture.fallen_along(&adjacency, edge).len());
+        }
+        position => moves.sort_by_cached_key(|&index| position.falls(index).len()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::parse_picture;
+    use crate::position::Domino;
+    use crate::problem::Problem;
+    use crate::rules::{self, Ruleset};
+    use crate::solve::{Budget, Engine};
+    use proptest::prelude::*;
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    fn choice(text: &str, player: Player) -> Option<Choice> {
+        let problem: Problem = text.parse().unwrap();
+        let mut engine = Engine::new();
+        Analysis::new(&mut engine, problem.rules()).choose(problem.position(), player)
+    }
+
+    #[test]
+    fn a_mirror_is_made_without_solving() {
+        // Nothing may be solved here, yet the mirrored cut is found.
+        let picture = parse_picture("b(rg)(bgr) - b(rg)(bgr)").unwrap();
+        let interrupt = Some(Arc::new(AtomicBool::new(true)));
+        let mut engine = Engine::with_budget(Budget { interrupt, ..Budget::default() });
+        let mut analysis = Analysis::new(&mut engine, &rules::RedBlueGreen);
+        let rest = picture.cut(3).picture;
+        let reply = analysis.choose(&rest.clone().into(), Player::Right).unwrap();
+        assert_eq!(reply.reason, Reason::Mirror);
+        let left = rest.cut(reply.index).picture;
+        assert_eq!(left.mirror_pairs().map(|pairs| pairs.len()), Some(1));
+        let blind = analysis.choose(&rest.into(), Player::Left).unwrap();
+        assert_eq!(blind.reason, Reason::Unknown);
+    }
+
+    #[test]
+    fn a_losing_player_leaves_the_fewest_winning_replies() {
+        // *1 + *2 + *3 is 0. Each move has one right reply but there are more wrong ones in a
+        // larger picture.
+        let chosen = choice("g + gg + ggg", Player::Left).unwrap();
+        assert_eq!(chosen.reason, Reason::FewestWinningReplies { winning: 1, replies: 5 });
+        assert_eq!(choice("r", Player::Left), None);
+        assert_eq!(choice("br", Player::Left), Some(Choice { index: 0, reason: Reason::Wins }));
+        let mirrored = Choice { index: 1, reason: Reason::Mirror };
+        assert_eq!(choice("bbr + r", Player::Left), Some(mirrored));
+    }
+
+    #[test]
+    fn perfect_play_in_lines_wins_what_can_be_won() {
+        let all: Vec<Domino> =
+            (1..4).flat_map(|left| (1..4).map(move |right| Domino { left, right })).collect();
+        let mut engine = Engine::new();
+        for (index, &first) in all.iter().enumerate() {
+            for &second in &all {
+                let line = [first, second, all[(index * 5 + 2) % 9], first];
+                for rules in [&rules::DominoShave as &'static dyn Ruleset, &rules::Bernoulli] {
+                    let line = Position::from(line.to_vec());
+                    let outcome = engine.solve_position(&line, rules).outcome.unwrap();
+                    let mut analysis = Analysis::new(&mut engine, rules);
+                    for starts in Player::BOTH {
+                        let (mut rest, mut player) = (line.clone(), starts);
+                        while let Some(choice) = analysis.choose(&rest, player) {
+                            (rest, player) = (rest.after(choice.index), player.opponent());
+                        }
+                        assert_eq!(player.opponent(), outcome.winner(starts), "{line:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn lines_number_edges_as_at_the_start() {
+        let picture = parse_picture("br + br - b").unwrap();
+        let mut engine = Engine::new();
+        let mut analysis = Analysis::new(&mut engine, &rules::RedBlue);
+        let position = Position::from(picture.clone());
+        let line = analysis.line(&position, Player::Left, 100);
+        assert_eq!(line.winner, Some(Player::Right));
+        let mut rest: Vec<usize> = (0..5).collect();
+        for &edge in &line.moves {
+            assert!(rest.contains(&edge), "{line:?}");
+            let fallen = picture.fallen(edge);
+            rest.retain(|other| !fallen.contains(other));
+        }
+        assert_eq!(analysis.line(&position, Player::Left, 1).winner, None);
+    }
+
+    proptest! {
+        /// Perfect play ends as the outcome says.
+        #[test]
+        fn perfect_play_wins_what_can_be_won(
+            ends in prop::collection::vec((0u32..4, 0u32..4, 0usize..3), 0..8),
+            childish: bool,
+        ) {
+            let picture: Picture = ends
+                .into_iter()
+                .map(|(from, to, colour)| {
+                    crate::Edge { from, to, colour: Colour::ALL[colour] }
+                })
+                .collect();
+            let rules: &'static dyn Ruleset =
+                if childish { &rules::Childish } else { &rules::RedBlueGreen };
+            let mut engine = Engine::new();
+            let position = Position::from(picture);
+            let outcome = engine.solve_position(&position, rules).outcome.unwrap();
+            let mut analysis = Analysis::new(&mut engine, rules);
+            for starts in Player::BOTH {
+                let line = analysis.line(&position, starts, usize::MAX);
+                prop_assert_eq!(line.winner, Some(outcome.winner(starts)));
+            }
+        }
+
+        /// The quick choice wins as surely as the thorough one.
+        #[test]
+        fn the_first_winning_move_wins(
+            ends in prop::collection::vec((0u32..4, 0u32..4, 0usize..3), 1..9),
+            right: bool,
+        ) {
+            let picture: Picture = ends
+                .into_iter()
+                .map(|(from, to, colour)| {
+                    crate::Edge { from, to, colour: Colour::ALL[colour] }
+                })
+                .collect();
+            let player = if right { Player::Right } else { Player::Left };
+            let mut engine = Engine::new();
+            let position = Position::from(picture);
+            let mut analysis = Analysis::new(&mut engine, &rules::RedBlueGreen);
+            let legal = analysis.rules().moves(&position, player);
+            let best = analysis.choose_best(&position, player).map(|choice| choice.reason);
+            let first = analysis.choose_first(&position, player, legal);
+            let won = |reason: Reason| reason == Reason::Wins;
+            prop_assert_eq!(first.map(|choice| won(choice.reason)), best.map(won));
+            if let Some(Choice { index, reason: Reason::Wins }) = first {
+                let rest = analysis.value(&position.after(index));
+                prop_assert_eq!(analysis.wins(rest, player), Some(true));
+            }
+        }
+
+        /// H - H is recognised, and is 0.
+        #[test]
+        fn mirrored_pictures_are_zero(
+            ends in prop::collection::vec((0u32..4, 0u32..4, 0usize..3), 0..7),
+        ) {
+            let picture: Picture = ends
+                .into_iter()
+                .map(|(from, to, colour)| {
+                    crate::Edge { from, to, colour: Colour::ALL[colour] }
+                })
+                .collect();
+            let difference = picture.sum(&picture.negated());
+            prop_assert!(difference.mirror_pairs().is_some());
+        }
+    }
+}

@@ -1,0 +1,112 @@
+// What the page is made of: every screen, tab, section, card, overlay, dialog and command is listed here, and
+// nowhere else. A new one is a component in its feature's folder and a line in one of these lists.
+
+import type { Component } from 'svelte';
+import AnalysePanel from '../analyse/AnalysePanel.svelte';
+import CutLabels from '../analyse/CutLabels.svelte';
+import Flow from '../analyse/Flow.svelte';
+import Highlight from '../analyse/Highlight.svelte';
+import PeekButton from '../analyse/PeekButton.svelte';
+import Canvas from '../canvas/Canvas.svelte';
+import type { Overlays } from '../canvas/canvas.svelte';
+import Decomposition from '../decomposition/Decomposition.svelte';
+import DominoEditor from '../dominoes/DominoEditor.svelte';
+import DrawingControl from '../drawing/DrawingControl.svelte';
+import LibraryDialog from '../files/LibraryDialog.svelte';
+import Gallery from '../gallery/Gallery.svelte';
+import Lesson from '../gallery/Lesson.svelte';
+import Guide from '../guide/Guide.svelte';
+import LogDrawer from '../log/LogDrawer.svelte';
+import NumberLine from '../number-line/NumberLine.svelte';
+import DominoBoard from '../play/DominoBoard.svelte';
+import PlayCard from '../play/PlayCard.svelte';
+import PlayMarks from '../play/PlayMarks.svelte';
+import PlayPanel from '../play/PlayPanel.svelte';
+import DisplayOptions from '../settings/DisplayOptions.svelte';
+import ProjectSettings from '../settings/ProjectSettings.svelte';
+import Share from '../share/Share.svelte';
+import TextEditor from '../text/TextEditor.svelte';
+import EvaluationBar from '../value/EvaluationBar.svelte';
+import Facts from '../value/Facts.svelte';
+import ValueCard from '../value/ValueCard.svelte';
+import About from './About.svelte';
+import Keys from './Keys.svelte';
+import type { Studio } from './studio.svelte';
+
+export { MENUS, canRun, commands, inGroup, type Command, type Group } from './commands';
+
+/** A part of the page, shown always or when it applies. */
+export interface Part {
+  readonly Component: Component;
+  readonly when?: (studio: Studio) => boolean;
+}
+
+export const applies = ({ when }: Part, studio: Studio): boolean => when?.(studio) ?? true;
+
+/** What fills the middle: the first whose id is that of `ui.screen` and which applies, or else the last. */
+export const SCREENS: readonly (Part & { readonly id: string })[] = [
+  { id: 'guide', Component: Guide },
+  { id: 'number-line', Component: NumberLine },
+  { id: 'decomposition', Component: Decomposition, when: ({ position }) => !position.dominoes },
+  { id: 'drawing', Component: Canvas, when: ({ position }) => !position.dominoes },
+  { id: 'drawing', Component: DominoBoard, when: ({ mode }) => mode.game !== null },
+  { id: 'drawing', Component: DominoEditor },
+];
+
+export function screenOf(studio: Studio): Component {
+  const fits = SCREENS.filter((screen) => applies(screen, studio));
+  const found = fits.find(({ id }) => id === studio.ui.screen) ?? fits.find(({ id }) => id === 'drawing');
+  return (found ?? SCREENS[0]!).Component;
+}
+
+/** Above the tabs of the side panel. */
+export const CARDS: readonly Part[] = [
+  { Component: ValueCard, when: ({ mode }) => mode.game === null },
+  { Component: PlayCard, when: ({ mode }) => mode.game !== null },
+  { Component: EvaluationBar, when: ({ analysis }) => analysis.shown },
+];
+
+export interface Tab {
+  readonly id: string;
+  readonly title: string;
+  /** From top to bottom. Those with a title stand under it. */
+  readonly sections: readonly (Part & { readonly title?: string })[];
+}
+
+export const TABS: readonly Tab[] = [
+  {
+    id: 'picture',
+    title: 'Picture',
+    sections: [
+      { title: 'Lesson', Component: Lesson, when: ({ ui }) => ui.lesson !== null },
+      { title: 'Text', Component: TextEditor },
+      { title: 'Drawing', Component: DrawingControl, when: ({ position }) => !position.dominoes },
+      { title: 'Facts', Component: Facts },
+    ],
+  },
+  { id: 'analyse', title: 'Analyse', sections: [{ Component: AnalysePanel }] },
+  {
+    id: 'play',
+    title: 'Play',
+    sections: [{ Component: PlayPanel }, { Component: AnalysePanel, when: ({ mode }) => mode.game?.analysed ?? false }],
+  },
+];
+
+/** Below the middle. */
+export const DRAWERS: readonly Part[] = [{ Component: LogDrawer, when: ({ ui }) => ui.logOpen }];
+
+/** On the canvas, in its own coordinates (`UNIT` pixels an edge, y downward), and above it. */
+export const OVERLAYS: Overlays = {
+  layers: [Flow, PlayMarks, Highlight, CutLabels],
+  controls: [PeekButton],
+};
+
+export const DIALOGS: Readonly<Record<string, Part & { readonly title: string; readonly wide?: boolean }>> = {
+  display: { title: 'Display options', Component: DisplayOptions },
+  settings: { title: 'Project settings', Component: ProjectSettings },
+  keys: { title: 'Keys and gestures', Component: Keys, wide: true },
+  about: { title: 'About', Component: About },
+  share: { title: 'Share and export', Component: Share, wide: true },
+  gallery: { title: 'Gallery and lessons', Component: Gallery, wide: true },
+  library: { title: 'My pictures', Component: LibraryDialog, wide: true },
+};

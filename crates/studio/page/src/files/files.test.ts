@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { emptyPicture, type Picture } from '../model/picture';
+import { UiStore } from '../stores/ui.svelte';
+import { FilesStore } from './files.svelte';
+import { loadLibrary } from './library';
+
+const one: Picture = { ...emptyPicture(), edges: [{ id: 1, from: 0, to: 1, colour: 'blue' }] };
+
+class Storage {
+  full = false;
+  private readonly items = new Map<string, string>();
+  getItem = (key: string) => this.items.get(key) ?? null;
+  setItem = (key: string, value: string) => {
+    if (this.full) throw new Error('quota exceeded');
+    this.items.set(key, value);
+  };
+}
+
+let storage: Storage;
+beforeEach(() => {
+  storage = new Storage();
+  vi.stubGlobal('localStorage', storage);
+});
+
+function makeFiles() {
+  const document = { present: emptyPicture(), reset: vi.fn((picture: Picture) => (document.present = picture)) };
+  const [ui, replay] = [new UiStore(), vi.fn()];
+  const engine = {
+    readHat: vi.fn(async (_: string) => ({ picture: { ...one, variant: 'green' } as never })),
+    writeHat: vi.fn(async () => '{}'),
+  };
+  const settings = { display: { stick_size: 2 } as never };
+  const tighten = () => Promise.resolve();
+  return { files: new FilesStore({ engine, document, settings, ui, replay, tighten }), document, ui, replay, engine };
+}
+
+describe('files', () => {
+  test('are unsaved when there is something to lose', () => {
+    const { files, document } = makeFiles();
+    expect(files.unsaved).toBe(false);
+    document.present = one;
+    expect(files.unsaved).toBe(true);
+    files.keep();
+    expect(files.unsaved).toBe(false);
+  });
+
+  test('ask before unsaved changes are lost', async () => {
+    const { files, document, ui } = makeFiles();
+    document.present = one;
+    const kept = files.new();
+    expect(ui.question?.text).toBe('“Untitled” has unsaved changes.');
+    ui.question?.answer('cancel');
+    await kept;
+    expect(document.reset).not.toHaveBeenCalled();
+    const dropped = files.new();
+    ui.question?.answer('drop');
+    await dropped;
+    expect(document.present.edges).toEqual([]);
+  });
+
+  test('that are dropped are opened or replayed', async () => {
+    const { files, document, replay, ui } = makeFiles();
+    await files.drop(new File(['{}'], 'tree.hat'));
+    expect([files.name, files.unsaved, document.present.variant]).toEqual(['tree', false, 'green']);
+    // What a picture does not say about its look stays as it was.
+    expect(document.present.display).toEqual({ stick_size: 2 });
+    await files.drop(new File(['2026-11-16 09:30:00  Negate\n'], 'HackLog.log'));
+    expect(replay).toHaveBeenCalledTimes(1);
+    expect(ui.logOpen).toBe(true);
+    await files.drop(new File(['hello'], 'other.log'));
+    expect(ui.notices.at(-1)?.text).toBe('Line 1 isn’t a valid log entry: hello');
+  });
+
+  test('are opened again next time', () => {
+    const { files, document } = makeFiles();
+    document.present = one;
+    files.rename('Mine');
+    const next = makeFiles();
+    next.files.resume();
+    expect([next.files.name, next.document.present.edges.length, next.files.unsaved]).toEqual(['Mine', 1, true]);
+  });
+
+  test('in the library have names of their own', () => {
+    const { files, document, ui } = makeFiles();
+    document.present = one;
+    for (const name of ['A', 'B', 'A']) {
+      files.rename(name);
+      files.keep();
+    }
+    expect(files.library.map(({ name }) => name)).toEqual(['A', 'B']);
+    files.renameKept(files.library[0]!, 'B');
+    expect(loadLibrary().map(({ name }) => name)).toEqual(['A', 'B']);
+    files.forget(files.library[0]!);
+    expect(loadLibrary().map(({ name }) => name)).toEqual(['B']);
+    storage.full = true;
+    files.keep();
+    expect(ui.notices.at(-1)?.text).toBe('Couldn’t save to the library: the browser’s storage is full.');
+  });
+});

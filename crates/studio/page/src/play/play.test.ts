@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Move, Reply, Review } from '../engine/engine';
+import type { Player } from '../model/colours';
+import { emptyPicture, type Picture } from '../model/picture';
+import { ModeStore } from '../stores/mode.svelte';
+import { UiStore } from '../stores/ui.svelte';
+import { PlayStore } from './play.svelte';
+
+/** Two single edges: 1 is Left's, 2 is Right's. */
+const start: Picture = {
+  ...emptyPicture(),
+  vertices: [0, 1, 2].map((id) => ({ id, x: id, y: id === 0 ? 0 : 1 })),
+  edges: [
+    { id: 1, from: 0, to: 1, colour: 'blue' },
+    { id: 2, from: 0, to: 2, colour: 'red' },
+  ],
+};
+
+/** Every edge of a player's colour may be cut, as in red-blue Hackenbush on single edges. */
+const movesIn = ({ picture }: { picture: Picture }): { moves: Move[] } => ({
+  moves: picture.edges.map(({ colour }, edge) => ({ player: colour === 'blue' ? 'Left' : 'Right', edge })),
+});
+
+function makePlay() {
+  const [mode, ui] = [new ModeStore(), new UiStore()];
+  const engine = {
+    moves: vi.fn(async (position: never) => movesIn(position)),
+    reply: vi.fn(async ({ picture }: { picture: Picture }, player: Player): Promise<Reply> => {
+      const edge = picture.edges.findIndex(({ colour }) => (colour === 'blue') === (player === 'Left'));
+      return edge < 0 ? { over: true } : { edge, why: 'the only move' };
+    }),
+    review: vi.fn(async (): Promise<Review> => ({ plies: [{ player: 'Left', edge: 0, winning: [] }], winner: 'Left' })),
+  };
+  const canvas = { selection: null, drop: vi.fn(), nameOf: () => 'an edge' };
+  const position = { dominoes: false, empty: false };
+  const fit = vi.fn();
+  const document = { present: start };
+  const play = new PlayStore({ engine: engine as never, document, position, mode, ui, canvas, fit });
+  return { play, mode, ui, engine, canvas, position, fit };
+}
+
+/** Long enough for the engine's pause. */
+const wait = () => vi.advanceTimersByTimeAsync(600);
+const left = (play: PlayStore) => play.game?.made.map(({ at }) => at);
+
+describe('a game', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  test('of two people allows legal moves only, and ends when a player cannot move', async () => {
+    const { play, mode, ui, canvas, engine } = makePlay();
+    play.seats = { Left: 'person', Right: 'person' };
+    play.begin();
+    await wait();
+    expect([mode.current.kind, play.turn, [...play.targets]]).toEqual(['play', 'Left', [1]]);
+    play.tap({ kind: 'stick', id: 2 });
+    expect(ui.notices.at(-1)?.text).toBe('Left may not cut this edge.');
+    play.tap({ kind: 'stick', id: 1 });
+    expect(canvas.drop).toHaveBeenCalledTimes(1);
+    await wait();
+    expect([play.turn, left(play)]).toEqual(['Right', [1]]);
+    play.tap({ kind: 'stick', id: 2 });
+    await wait();
+    expect([play.game?.winner, left(play), play.mayCut]).toEqual(['Right', [1, 2], false]);
+    expect(ui.announcement).toBe('Right wins');
+    expect(engine.review).toHaveBeenCalledTimes(1);
+    expect(play.review?.winner).toBe('Left');
+  });
+
+  test('against the engine: it thinks, moves, and says why', async () => {
+    const { play, ui } = makePlay();
+    play.begin();
+    await wait();
+    play.tap({ kind: 'stick', id: 1 });
+    expect(play.thinking).toBe(true);
+    expect(play.mayCut).toBe(false);
+    await wait();
+    await wait();
+    expect([left(play), play.why, play.game?.winner]).toEqual([[1, 2], 'the only move', 'Right']);
+    expect(ui.announcement).toBe('Right wins');
+  });
+
+  test('remembers a tap that comes before it is known what is legal', async () => {
+    const { play } = makePlay();
+    play.begin();
+    play.tap({ kind: 'stick', id: 1 });
+    expect(left(play)).toEqual([]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(left(play)).toEqual([1]);
+  });
+
+  test('goes back to the last choice of a person', async () => {
+    const { play } = makePlay();
+    play.begin();
+    await wait();
+    expect(play.canTakeBack).toBe(false);
+    play.tap({ kind: 'stick', id: 1 });
+    await wait();
+    expect(left(play)).toEqual([1, 2]);
+    play.takeBack();
+    await wait();
+    expect([left(play), play.turn, play.mayCut]).toEqual([[], 'Left', true]);
+  });
+
+  test('that is ended leaves the picture as it was, whatever the engine still says', async () => {
+    const { play, mode } = makePlay();
+    play.begin();
+    await wait();
+    play.tap({ kind: 'stick', id: 1 });
+    mode.draw();
+    await wait();
+    expect([mode.current.kind, play.game]).toEqual(['draw', null]);
+  });
+
+  test('goes on when the analysis is shown while the engine thinks', async () => {
+    const { play } = makePlay();
+    play.begin();
+    await wait();
+    play.tap({ kind: 'stick', id: 1 });
+    play.showAnalysis(true);
+    await wait();
+    expect([left(play), play.game?.analysed]).toEqual([[1, 2], true]);
+  });
+
+  test('reports what went wrong', async () => {
+    const { play, engine } = makePlay();
+    engine.moves.mockRejectedValueOnce(new Error('gone'));
+    play.begin();
+    await wait();
+    expect(play.problem).toBe('The engine isn’t responding.');
+  });
+
+  test('is reviewed and played on from any move', async () => {
+    const { play, fit } = makePlay();
+    play.seats = { Left: 'person', Right: 'person' };
+    play.begin();
+    await wait();
+    play.look(0);
+    expect(play.game?.reviewing).toBeNull(); // not before it is over
+    for (const id of [1, 2]) {
+      play.tap({ kind: 'stick', id });
+      await wait();
+    }
+    play.look(0);
+    expect(play.reviewing).toMatchObject({ player: 'Left' });
+    expect(fit).toHaveBeenCalledTimes(2);
+    expect(play.cutOf({ player: 'Right', edge: 1, winning: [] })).toBe(2);
+    play.resumeAt(1);
+    await wait();
+    expect([play.game?.winner, play.turn, [...play.targets]]).toEqual([null, 'Right', [2]]);
+  });
+
+  test('needs something to play on', () => {
+    const { play, mode, position } = makePlay();
+    position.empty = true;
+    play.begin();
+    expect(mode.game).toBeNull();
+  });
+});

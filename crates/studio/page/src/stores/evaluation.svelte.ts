@@ -1,0 +1,62 @@
+// What the engine says about the position: its value, and while it is looked at the whole analysis, in one
+// question either way.
+
+import { createContext } from 'svelte';
+import type { Analysis, Engine, EngineError, Position, Progress } from '../engine/engine';
+import { Query } from '../engine/query.svelte';
+
+interface Sources {
+  readonly engine: Pick<Engine, 'solve' | 'analyse'>;
+  readonly position: { readonly structure: string; readonly request: Position };
+}
+
+export type Depth = 'value' | 'analysis';
+
+const TIMEOUT = 10_000;
+
+export class EvaluationStore {
+  private readonly query = new Query<Analysis>();
+  private depth: Depth = 'value';
+
+  constructor(private readonly from: Sources) {}
+
+  /** The last answer; it is old when it is not `current`. */
+  readonly solution = $derived<Analysis | null>(this.query.answer);
+  readonly problem = $derived<EngineError | null>(this.query.problem);
+  readonly progress = $derived<Progress | null>(this.query.progress);
+  readonly working = $derived(this.query.working);
+  /** Whether the answer is about the position that is shown. */
+  readonly current = $derived.by(() => [this.key('value'), this.key('analysis')].includes(this.query.key ?? ''));
+  /** The analysis of the position that is shown, once it is there. */
+  readonly analysis = $derived.by<Analysis | null>(() =>
+    this.query.key === this.key('analysis') ? this.solution : null,
+  );
+
+  /** Asks for what is not known yet. */
+  follow(depth: Depth): void {
+    this.depth = depth;
+    if (depth === 'value' ? this.current : this.query.key === this.key('analysis')) this.stop();
+    else this.ask();
+  }
+
+  ask(timeoutMs = TIMEOUT): void {
+    const { depth } = this;
+    const { engine, position } = this.from;
+    const { request } = position;
+    void this.query.ask(
+      this.key(depth),
+      (call) => (depth === 'analysis' ? engine.analyse(request, call) : engine.solve(request, false, call)),
+      { timeoutMs },
+    );
+  }
+
+  stop(): void {
+    this.query.cancel();
+  }
+
+  private key(depth: Depth): string {
+    return `${depth} of ${this.from.position.structure}`;
+  }
+}
+
+export const [useEvaluation, provideEvaluation] = createContext<EvaluationStore>();

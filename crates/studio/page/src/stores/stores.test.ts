@@ -1,0 +1,282 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Analysis, CallOptions, Position, Variant } from '../engine/engine';
+import { Deferred, settled } from '../engine/fake';
+import { newGame } from '../model/game';
+import { emptyPicture, type Picture, type Stick } from '../model/picture';
+import { DocumentStore, type DocumentHost } from './document.svelte';
+import { EvaluationStore } from './evaluation.svelte';
+import { ModeStore } from './mode.svelte';
+import { Opener } from './opener';
+import { PositionStore } from './position.svelte';
+import { RegistryStore } from './registry.svelte';
+import { UiStore } from './ui.svelte';
+
+const stick: Stick = { id: 1, from: 0, to: 1, colour: 'blue' };
+const one: Picture = {
+  ...emptyPicture(),
+  vertices: [...emptyPicture().vertices, { id: 1, x: 0, y: 1 }],
+  edges: [stick],
+};
+const add = { type: 'add', stick, vertex: { id: 1, x: 0, y: 1 } } as const;
+
+function makeDocument(refusal: string | null = null) {
+  const host = {
+    logs: () => true,
+    refusal: vi.fn(() => refusal),
+    notify: vi.fn(),
+    announce: vi.fn(),
+    changed: vi.fn(),
+  } satisfies DocumentHost;
+  return { host, document: new DocumentStore(host) };
+}
+
+describe('the document', () => {
+  test('records a change in history and log, and says so', () => {
+    const { host, document } = makeDocument();
+    const before = document.present;
+    document.change(add);
+    expect(document.present).toEqual(one);
+    expect(document.journal.entries.map(({ text }) => text)).toEqual([
+      'Add stick 1: source 0 at 0, level 1, colour blue, vertex 1 at (0, 1)',
+    ]);
+    expect(host.changed).toHaveBeenCalledWith('edit', before, document.present);
+  });
+
+  test('goes back and forth', () => {
+    const { host, document } = makeDocument();
+    expect([document.canUndo, document.canRedo]).toEqual([false, false]);
+    document.change(add);
+    document.undo();
+    expect(document.present.edges).toEqual([]);
+    expect(host.announce).toHaveBeenLastCalledWith('Undone: Add stick 1');
+    expect(document.canRedo).toBe(true);
+    document.redo();
+    expect(document.present).toEqual(one);
+    expect(document.journal.entries.map(({ action }) => action.type)).toEqual(['edit', 'undo', 'redo']);
+    expect(host.changed).toHaveBeenCalledTimes(3);
+  });
+
+  test('joins changes in a row with the same key, in history and in the log', () => {
+    const { document } = makeDocument();
+    for (const title of ['A', 'A t', 'A tree']) document.change({ type: 'title', title }, 'title');
+    expect(document.history.past).toHaveLength(1);
+    expect(document.journal.entries.map(({ text }) => text)).toEqual(['Title: A tree']);
+    document.undo();
+    expect(document.present.title).toBeUndefined();
+  });
+
+  test('refuses to change while a game is played, and says why', () => {
+    const { host, document } = makeDocument('A game is in progress.');
+    document.change(add);
+    expect(document.present.edges).toEqual([]);
+    expect(host.notify).toHaveBeenCalledWith('A game is in progress.');
+    expect(host.changed).not.toHaveBeenCalled();
+    expect(document.canUndo).toBe(false);
+  });
+
+  test('starts over without a way back', () => {
+    const { host, document } = makeDocument();
+    document.change(add);
+    document.reset(emptyPicture('green'), 'new');
+    expect([document.present.variant, document.canUndo]).toEqual(['green', false]);
+    expect(host.changed.mock.calls.at(-1)?.[0]).toBe('reset');
+  });
+});
+
+describe('the mode', () => {
+  test('is one of drawing, replaying and playing', () => {
+    const mode = new ModeStore();
+    expect([mode.current.kind, mode.picture, mode.refusal]).toEqual(['draw', null, null]);
+    mode.play(newGame({ start: one, dominoes: false, seats: { Left: 'person', Right: 'person' }, starts: 'Left' }));
+    expect([mode.picture, mode.replay]).toEqual([one, null]);
+    expect(mode.refusal).toContain('game');
+    const { document } = makeDocument();
+    document.change(add);
+    mode.startReplay(document.journal.entries);
+    expect([mode.game, mode.picture?.edges.length]).toEqual([null, 1]);
+    expect(mode.refusal).toContain('replay');
+    mode.stepReplay(0);
+    expect(mode.picture?.edges).toEqual([]);
+    mode.stepReplay(99);
+    expect(mode.replay?.index).toBe(1);
+    mode.draw();
+    expect(mode.refusal).toBeNull();
+  });
+});
+
+const VARIANTS: Variant[] = [
+  { name: 'red-blue', title: 'Red-Blue Hackenbush', colours: ['blue', 'red'], dominoes: false },
+  { name: 'domino-shave', title: 'Domino Shave', colours: [], dominoes: true },
+];
+
+function makePosition() {
+  const { document } = makeDocument();
+  const [mode, registry] = [new ModeStore(), new RegistryStore()];
+  return { document, mode, registry, position: new PositionStore({ document, mode, registry }) };
+}
+
+describe('the position', () => {
+  test('is that of the mode', () => {
+    const { document, mode, position } = makePosition();
+    document.change(add);
+    expect(position.picture).toBe(document.present);
+    const start = emptyPicture('green');
+    mode.play(newGame({ start, dominoes: false, seats: { Left: 'person', Right: 'person' }, starts: 'Left' }));
+    expect(position.picture).toBe(start);
+  });
+
+  test('takes the title, the colours and the kind of board from the registry', () => {
+    const { document, registry, position } = makePosition();
+    document.change(add);
+    expect([position.title, position.colours]).toEqual(['red-blue', ['blue', 'red', 'green']]);
+    registry.about = { version: '1', variants: VARIANTS };
+    expect([position.title, position.colours]).toEqual(['Red-Blue Hackenbush', ['blue', 'red']]);
+    document.change({ type: 'variant', variant: 'domino-shave' });
+    expect([position.dominoes, position.empty]).toEqual([true, true]);
+    document.change({ type: 'dominoes', dominoes: [[1, 2]] });
+    expect(position.request).toEqual({ line: { variant: 'domino-shave', dominoes: [[1, 2]] } });
+    // The edges are still there when the game is changed back.
+    document.change({ type: 'variant', variant: 'red-blue' });
+    expect([position.dominoes, position.picture.edges]).toEqual([false, [stick]]);
+  });
+
+  test('changes its structure only when the value may change', () => {
+    const { document, position } = makePosition();
+    document.change(add);
+    const { structure } = position;
+    document.change({ type: 'move', vertex: 1, x: 3, y: 3 });
+    expect(position.structure).toBe(structure);
+    document.change({ type: 'negate' });
+    expect(position.structure).not.toBe(structure);
+  });
+});
+
+describe('the evaluation', () => {
+  function makeEvaluation() {
+    const { document, position } = makePosition();
+    const answers: Deferred<Analysis>[] = [];
+    const answer = () => {
+      const deferred = new Deferred<Analysis>();
+      answers.push(deferred);
+      return deferred.promise;
+    };
+    const solve = vi.fn((_: Position, _explain?: boolean, _call?: CallOptions) => answer());
+    const analyse = vi.fn((_: Position, _call?: CallOptions) => answer());
+    const evaluation = new EvaluationStore({ engine: { solve, analyse }, position });
+    const say = async (value: string) => {
+      answers.at(-1)?.resolve({ variant: 'red-blue', edges: 1, value });
+      await settled();
+    };
+    return { document, evaluation, solve, analyse, say };
+  }
+
+  test('is old as soon as the position changes, and stays to be seen', async () => {
+    const { document, evaluation, say } = makeEvaluation();
+    evaluation.follow('value');
+    expect([evaluation.working, evaluation.current]).toEqual([true, false]);
+    await say('0');
+    expect([evaluation.working, evaluation.current, evaluation.solution?.value]).toEqual([false, true, '0']);
+    document.change(add);
+    expect([evaluation.current, evaluation.solution?.value]).toEqual([false, '0']);
+  });
+
+  // Analyse used to cost four requests: solve, print, moves, and solve again with the derivation.
+  test('asks once for the whole analysis, and not again for the value', async () => {
+    const { document, evaluation, solve, analyse, say } = makeEvaluation();
+    document.change(add);
+    evaluation.follow('analysis');
+    expect(evaluation.analysis).toBeNull();
+    await say('1');
+    expect([evaluation.analysis?.value, evaluation.current]).toEqual(['1', true]);
+    evaluation.follow('value');
+    evaluation.follow('analysis');
+    expect([solve.mock.calls.length, analyse.mock.calls.length]).toEqual([0, 1]);
+  });
+
+  test('keeps the value while the analysis of it is asked for', async () => {
+    const { evaluation, analyse, say } = makeEvaluation();
+    evaluation.follow('value');
+    await say('0');
+    evaluation.follow('analysis');
+    expect([evaluation.current, evaluation.analysis, analyse.mock.calls.length]).toEqual([true, null, 1]);
+    await say('0');
+    expect(evaluation.analysis?.value).toBe('0');
+  });
+
+  test('can be given more time', () => {
+    const { evaluation, solve } = makeEvaluation();
+    evaluation.ask(60_000);
+    expect(solve.mock.calls[0]?.[2]?.timeoutMs).toBe(60_000);
+    evaluation.stop();
+    expect([evaluation.working, solve.mock.calls[0]?.[2]?.signal?.aborted]).toEqual([false, true]);
+  });
+});
+
+describe('the ui', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  test('asks one question at a time', async () => {
+    const ui = new UiStore();
+    const choices = [{ label: 'Yes', value: 'yes' }];
+    const [first, second] = [ui.ask('A?', '', choices), ui.ask('B?', '', choices)];
+    expect(await first).toBeNull();
+    ui.question?.answer('yes');
+    expect([await second, ui.question]).toEqual(['yes', null]);
+  });
+
+  test('shows at most three notices, which go away; errors stay longer', () => {
+    const ui = new UiStore();
+    for (const text of ['a', 'b', 'c']) ui.notify(text);
+    ui.fail(new Error('broken'), 'Couldn’t save');
+    expect(ui.notices.map(({ text }) => text)).toEqual(['b', 'c', 'Couldn’t save: broken']);
+    vi.advanceTimersByTime(5000);
+    expect(ui.notices).toHaveLength(1);
+    vi.advanceTimersByTime(4000);
+    expect(ui.notices).toEqual([]);
+  });
+
+  test('opening a screen closes what would cover it', () => {
+    const ui = new UiStore();
+    ui.dialog = 'gallery';
+    ui.openTab('analyse');
+    expect([ui.tab, ui.sheetOpen]).toEqual(['analyse', true]);
+    ui.openGuide('theorems#fusion');
+    expect([ui.screen, ui.guideAt, ui.dialog, ui.sheetOpen]).toEqual(['guide', 'theorems#fusion', null, false]);
+  });
+});
+
+describe('the opener', () => {
+  function makeOpener() {
+    const { document } = makeDocument();
+    const [mode, ui, fit] = [new ModeStore(), new UiStore(), vi.fn()];
+    const engine = {
+      parse: vi.fn(async (text: string) =>
+        text.includes('w') ? { infinite: { position: text } } : { picture: { ...one, edges: [{ ...stick, id: 9 }] } },
+      ),
+      solve: async () => ({ variant: '', edges: 0, value: '2/3' }),
+    };
+    const opener = new Opener({ engine: engine as never, document, mode, ui, fit });
+    return { document, mode, ui, fit, engine, opener };
+  }
+
+  test('shows a text on the canvas, in the style of the last picture, ending a game', async () => {
+    const { document, mode, ui, fit, opener } = makeOpener();
+    document.change({ type: 'display', display: { stick_size: 4 } });
+    mode.play(newGame({ start: one, dominoes: false, seats: { Left: 'person', Right: 'person' }, starts: 'Left' }));
+    ui.screen = 'guide';
+    expect(await opener.openText('b', 'childish')).toBe('drawn');
+    expect([mode.current.kind, ui.screen, fit.mock.calls.length]).toEqual(['draw', 'drawing', 1]);
+    expect(document.present).toMatchObject({ variant: 'childish', display: { stick_size: 4 }, edges: [{ id: 1 }] });
+  });
+
+  test('says what an infinite stalk is worth, and what is wrong with a text', async () => {
+    const { document, ui, engine, opener } = makeOpener();
+    expect(await opener.openText('[br]^w')).toBe('infinite');
+    expect(ui.notices.at(-1)?.text).toBe('[br]^w is infinite and can’t be drawn. Its value is 2/3.');
+    engine.parse.mockRejectedValueOnce(new Error('unexpected `z`'));
+    expect(await opener.openText('z')).toBe('refused');
+    expect(ui.notices.at(-1)).toMatchObject({ text: 'unexpected `z`', look: 'error' });
+    expect(document.canUndo).toBe(false);
+  });
+});

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { EngineError, type Parsed } from '../engine/engine';
+import { apply, type Edit } from '../model/edits';
+import { emptyPicture, structureOf, type Picture } from '../model/picture';
+import { Writing, excerpt } from './writing.svelte';
+
+const pictureOf = (text: string): Picture => ({
+  ...emptyPicture(),
+  edges: [...text].map((letter, i) => ({ id: i + 1, from: i, to: i + 1, colour: letter === 'b' ? 'blue' : 'red' })),
+});
+
+function makeWriting() {
+  let picture: Picture = { ...emptyPicture('childish'), title: 'Mine' };
+  const position = {
+    get picture() {
+      return picture;
+    },
+    get structure() {
+      return structureOf(picture);
+    },
+    dominoes: false,
+  };
+  const change = vi.fn((edit: Edit) => (picture = apply(picture, edit)));
+  const engine = {
+    parse: vi.fn(async (text: string): Promise<Parsed> => ({
+      picture: pictureOf(text) as never,
+      variants: ['red-blue', 'childish'],
+    })),
+    print: vi.fn(async ({ edges }: Picture) => ({ notation: edges.map(({ colour }) => colour[0]).join('') })),
+    solve: vi.fn(async () => ({ value: '2/3' })),
+  };
+  const fit = vi.fn();
+  const writing = new Writing({ engine: engine as never, document: { change }, position, fit });
+  const draw = (text: string) => (picture = { ...pictureOf(text), variant: 'childish' });
+  return { writing, position, engine, change, fit, draw };
+}
+
+describe('the text', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+  const pause = () => vi.advanceTimersByTimeAsync(200);
+
+  test('is drawn when typing pauses, in the game and with the name that were there', async () => {
+    const { writing, engine, change, fit, position } = makeWriting();
+    for (const text of ['b', 'br']) void writing.type(text);
+    await pause();
+    expect(engine.parse).toHaveBeenCalledTimes(1);
+    expect(change).toHaveBeenCalledTimes(1);
+    expect(position.picture).toMatchObject({ variant: 'childish', title: 'Mine' });
+    expect(position.picture.edges).toHaveLength(2);
+    expect(fit).toHaveBeenCalled();
+    // What came from the text is not written again.
+    await writing.follow(position.structure);
+    expect([engine.print.mock.calls.length, writing.text]).toEqual([0, 'br']);
+  });
+
+  test('follows the picture', async () => {
+    const { writing, engine, position, draw } = makeWriting();
+    draw('brb');
+    void writing.follow(position.structure);
+    await pause();
+    expect(writing.text).toBe('brb');
+    // An analysis has it already, or will have it.
+    draw('bb');
+    void writing.follow(position.structure, null);
+    await pause();
+    expect(writing.text).toBe('brb');
+    void writing.follow(position.structure, 'b^2');
+    await pause();
+    expect([writing.text, engine.print.mock.calls.length]).toEqual(['b^2', 1]);
+  });
+
+  test('of dominoes needs no engine', async () => {
+    const { writing, engine, position } = makeWriting();
+    position.dominoes = true;
+    const line: Picture = { ...emptyPicture('domino-shave'), dominoes: [[2, '9007199254740993']] };
+    Object.defineProperty(position, 'picture', { value: line });
+    Object.defineProperty(position, 'structure', { value: structureOf(line) });
+    await writing.follow(structureOf(line));
+    expect([writing.text, engine.print.mock.calls.length]).toEqual(['(2,9007199254740993)', 0]);
+  });
+
+  test('with an error says what and where, and the picture stays', async () => {
+    const { writing, engine, change } = makeWriting();
+    engine.parse.mockRejectedValueOnce(new EngineError('unexpected `z`', 2, 'letters are b, r, g'));
+    void writing.type('brz');
+    await pause();
+    expect(writing.remark).toEqual({
+      kind: 'error',
+      message: 'unexpected `z`',
+      hint: 'letters are b, r, g',
+      offset: 2,
+    });
+    expect(change).not.toHaveBeenCalled();
+    void writing.type('br');
+    await pause();
+    expect(writing.remark).toBeNull();
+  });
+
+  test('of an infinite stalk has a value and no picture', async () => {
+    const { writing, engine, change } = makeWriting();
+    engine.parse.mockResolvedValueOnce({ infinite: { position: '[br]^w' } });
+    void writing.type('[br]^w');
+    await pause();
+    expect(writing.remark?.message).toBe('This stalk is infinite and can’t be drawn. Its value is 2/3.');
+    expect(change).not.toHaveBeenCalled();
+  });
+});
+
+test('an error is shown in its line, cut to what fits', () => {
+  expect(excerpt('br\nbrzb', 5)).toEqual({ line: 'brzb', caret: 2 });
+  const { line, caret } = excerpt(`${'b'.repeat(100)}z${'r'.repeat(100)}`, 100);
+  expect(line[caret]).toBe('z');
+  expect([line.startsWith('…'), line.endsWith('…')]).toEqual([true, true]);
+});
