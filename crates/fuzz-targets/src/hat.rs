@@ -1,7 +1,7 @@
 //! Drawn pictures: `.hat` files.
 
+use hackenbush::Position;
 use hackenbush::hat::Hat;
-use hackenbush::notation::Position;
 
 use crate::position::points_into;
 

@@ -1,8 +1,8 @@
 //! Positions as text: letters, edge lists, dominoes, infinite stalks, CGSuite's graph strings.
 
 use hackenbush::format::Format;
-use hackenbush::notation::{self, Parsed, Position, edge_spans};
-use hackenbush::{Colour, Diagnostic, GROUND, Picture, cgsuite, edge_list};
+use hackenbush::notation::{self, Parsed, ReadLimits, edge_spans};
+use hackenbush::{Colour, Diagnostic, GROUND, Picture, Position, cgsuite, edge_list};
 
 pub(crate) const LETTERS: &[&str] = &[
     "b",
@@ -84,7 +84,7 @@ pub(crate) const DOMINOES: &[&str] = &[
 const MOST: usize = 2000;
 
 fn read(text: &str) -> Result<Parsed, Diagnostic> {
-    notation::parse_within(text, MOST)
+    notation::parse_within(text, &ReadLimits { edges: MOST, dominoes: MOST })
 }
 
 /// Any position in our notation.
