@@ -1,6 +1,6 @@
-//! Embeds the built page and the guide: lists their files as Rust code.
+//! Embeds the built page: lists its files as Rust code.
 //!
-//! The page is built by npm into `page/dist` and never committed; without it the list is empty.
+//! npm builds the page into `page/dist`, which is never committed; without it the list is empty.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -10,37 +10,22 @@ fn main() -> io::Result<()> {
     let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
     let page = here.join("page/dist");
-    let docs = here.join("../../docs");
-    // A folder is looked through for changes; one that is missing would count as changed for ever,
-    // so then its parent is watched for its coming.
-    let parent = here.join("page");
-    watch(if page.is_dir() { &page } else { &parent });
-    watch(&docs);
-    watch(Path::new("build.rs"));
-    let list = |name: &str, folder: &Path| -> io::Result<String> {
-        let mut files = Vec::new();
-        if folder.is_dir() {
-            collect(folder, &mut files)?;
-        }
-        files.sort();
-        let mut code = format!("static {name}: &[(&str, &[u8])] = &[\n");
-        for file in files {
-            let relative = file.strip_prefix(folder).unwrap_or(&file);
-            let relative = relative.to_string_lossy().replace('\\', "/");
-            let _ = writeln!(
-                code,
-                "    ({relative:?}, include_bytes!({:?})),",
-                file.display().to_string()
-            );
-        }
-        Ok(code + "];\n")
-    };
-    fs::write(out.join("page.rs"), list("PAGE", &page)?)?;
-    fs::write(out.join("docs.rs"), list("DOCS", &docs)?)
-}
-
-fn watch(path: &Path) {
-    println!("cargo::rerun-if-changed={}", path.display());
+    let mut files = Vec::new();
+    // A missing file or folder would count as changed for ever, so then its parent is watched.
+    let watched = if page.is_dir() { page.clone() } else { here.join("page") };
+    println!("cargo::rerun-if-changed={}", watched.display());
+    println!("cargo::rerun-if-changed=build.rs");
+    if page.is_dir() {
+        collect(&page, &mut files)?;
+    }
+    files.sort();
+    let mut code = "static PAGE: &[(&str, &[u8])] = &[\n".to_owned();
+    for file in files {
+        let name = file.strip_prefix(&page).unwrap_or(&file).to_string_lossy().replace('\\', "/");
+        let path = file.display().to_string();
+        let _ = writeln!(code, "    ({name:?}, include_bytes!({path:?})),");
+    }
+    fs::write(out.join("page.rs"), code + "];\n")
 }
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {

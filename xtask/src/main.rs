@@ -1,4 +1,4 @@
-//! The project's own commands: `cargo xtask test`, `studio`, `bench`, `fuzz`, `gallery`,
+//! The project's own commands: `cargo xtask test`, `studio`, `bench`, `fuzz`, `gallery`, `types`,
 //! `plot` and `licences`.
 
 // A command-line program prints.
@@ -12,6 +12,7 @@ mod page;
 mod plot;
 mod tally;
 mod test;
+mod types;
 mod workspace;
 
 use std::process::ExitCode;
@@ -23,6 +24,7 @@ cargo xtask bench [FILTER]     run all benchmarks (slow: minutes), or those matc
 cargo xtask fuzz [TARGET] [--minutes N]
                                fuzz all parsers, or one, for N minutes each (default 1)
 cargo xtask gallery            generate docs/gallery.md and its images; with --check, only compare
+cargo xtask types              generate the page's TypeScript types and docs/schema
 cargo xtask plot               run the benchmarks and plot docs/speed.svg (slow: minutes)
 cargo xtask licences           check all licences and generate THIRD-PARTY.md; with --check, only compare
 cargo xtask help               print this help
@@ -37,6 +39,7 @@ fn main() -> ExitCode {
         Some(("fuzz", rest)) => fuzz::run(rest),
         Some(("gallery", [])) => gallery::run(false),
         Some(("gallery", [check])) if check == "--check" => gallery::run(true),
+        Some(("types", [])) => types::run(),
         Some(("licences", [])) => licences::run(false),
         Some(("licences", [check])) if check == "--check" => licences::run(true),
         Some(("plot", [])) => plot::run(),

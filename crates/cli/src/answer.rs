@@ -1,43 +1,106 @@
-//! What a command has to say, and how it ends.
+//! Answers as the service gives them, printed for people or as JSON.
 
-use std::process::ExitCode;
+use std::io;
 
-/// The answer to one position.
-#[derive(Debug, Default)]
-pub(crate) struct Answer {
-    /// For standard output.
-    pub(crate) out: String,
-    /// For standard error.
-    pub(crate) err: String,
-    /// How it ended.
-    pub(crate) status: Status,
-}
+use hackenbush::{Diagnostic, Problem};
+use serde::Serialize;
+use service::{ErrorBody, Failed, Job, Tags, Warnings};
 
-/// How a command ends. The later ones outweigh the earlier ones.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub(crate) enum Status {
-    /// Everything was answered.
-    #[default]
-    Done,
-    /// A budget ended before an exact answer.
-    Budget,
-    /// Some input was wrong.
-    Wrong,
-    /// The command cannot be used that way.
-    Usage,
-    /// Ctrl-C.
-    Interrupted,
-}
+use crate::batch;
+use crate::fault::Fault;
+use crate::input::{Input, Origin};
+use crate::interrupt::interrupted;
+use crate::options::{OutputOptions, PositionOptions};
+use crate::output::{Output, Status};
+use crate::session::{Session, SessionOptions};
+use crate::style::Style;
 
-impl From<Status> for ExitCode {
-    fn from(status: Status) -> ExitCode {
-        ExitCode::from(match status {
-            Status::Done => 0,
-            Status::Wrong => 1,
-            Status::Usage => 2,
-            Status::Budget => 3,
-            // 128 and the number of the signal, as shells have it.
-            Status::Interrupted => 130,
-        })
+/// An answer that people can read, too. Its JSON is its serialisation.
+pub(crate) trait Answer: Serialize {
+    /// Warnings, and why the work stopped early if it did.
+    fn warnings(&self) -> Option<&Warnings> {
+        None
     }
+
+    /// The answer in one line, without its end.
+    fn line(&self, style: Style) -> String;
+
+    /// The answer in several lines.
+    fn text(&self, style: Style) -> String;
+}
+
+/// Prints answers as the options ask.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Printer {
+    pub(crate) json: bool,
+    pub(crate) style: Style,
+}
+
+impl Printer {
+    pub(crate) fn new(output: &OutputOptions) -> Printer {
+        Printer { json: output.json.json, style: Style::new(output) }
+    }
+
+    /// The answer to an input, or why it has none.
+    pub(crate) fn print<A: Answer>(self, input: &Input, answer: Result<A, Fault>) -> Output {
+        let answer = match answer {
+            Ok(answer) => answer,
+            Err(fault) => return self.fault(input, fault),
+        };
+        let stopped = answer.warnings().is_some_and(|warnings| warnings.stop_reason.is_some());
+        let stdout = match &input.origin {
+            _ if self.json => json_line(input, &answer),
+            Origin::Argument => answer.text(self.style),
+            Origin::Line { .. } => answer.line(self.style) + "\n",
+        };
+        Output { stdout, stderr: String::new(), status: stopped_status(stopped) }
+    }
+
+    /// Why an input has no answer.
+    pub(crate) fn fault(self, input: &Input, fault: Fault) -> Output {
+        if !self.json {
+            return fault.into();
+        }
+        let error = ErrorBody::from(fault.diagnostic());
+        let position = Some(input.text().unwrap_or_default());
+        let stdout = json_line(input, &Failed { position, error: &error });
+        Output { stdout, status: Status::Wrong, ..Output::default() }
+    }
+}
+
+/// How a command ends whose work may have stopped early.
+pub(crate) fn stopped_status(stopped: bool) -> Status {
+    match stopped {
+        false => Status::Done,
+        true if interrupted() => Status::Interrupted,
+        true => Status::OutOfBudget,
+    }
+}
+
+/// An object on a line of its own.
+pub(crate) fn json_line(input: &Input, object: &impl Serialize) -> String {
+    let tags = Tags { line: input.line(), ..Tags::default() };
+    tags.write(object).expect("answers are objects with texts as keys") + "\n"
+}
+
+/// Asks the same question about each position.
+pub(crate) fn positions<A: Answer>(
+    options: PositionOptions,
+    ask: impl Fn(&Problem, &mut Job<'_>) -> Result<A, Diagnostic> + Send + Sync + 'static,
+) -> io::Result<Status> {
+    let PositionOptions { input, solve, output } = options;
+    let printer = Printer::new(&output);
+    batch::run(&input, SessionOptions::new(&solve, &output), move |input, session: &mut Session| {
+        let problem = match input.read(solve.variant) {
+            Ok((problem, _)) => problem,
+            Err(fault) => return printer.fault(input, fault),
+        };
+        let answer = session.ask(|job| ask(&problem, job));
+        let answer = answer.map_err(|wrong| input.fault(wrong));
+        let mut output = printer.print(input, answer);
+        if !printer.json {
+            output.stderr.insert_str(0, &input.warnings(&problem));
+        }
+        output
+    })
 }

@@ -1,8 +1,7 @@
-//! Answers many positions in their order: arguments one by one, files on all cores.
+//! Answers many inputs in their order: arguments one by one, files on all cores.
 //!
-//! Chunks of lines go round to the workers in turn, and their answers are taken in the same
-//! turn, so the order needs no sorting; and each worker's queues are short, so a file of any
-//! length is answered in constant memory.
+//! Chunks of lines go to the threads in turn, and their answers are collected in the same turn, so
+//! nothing has to be sorted. All queues are short, so a file of any length takes constant memory.
 
 use std::io::{self, BufWriter, StdoutLock, Write as _};
 use std::path::Path;
@@ -13,45 +12,39 @@ use std::time::{Duration, Instant};
 
 use hackenbush::format::Format;
 
-use crate::alarm::interrupted;
-use crate::answer::{Answer, Status};
-use crate::asking::Asking;
-use crate::cli::{Input, Solving, Writing};
-use crate::input::{Asked, Chunk, Lines, Origin};
-use crate::look::count;
+use crate::input::{Chunk, Input, Lines};
+use crate::interrupt::interrupted;
+use crate::options::InputOptions;
+use crate::output::{Output, Status};
 use crate::progress::{Progress, Spinner};
-use crate::worker::Worker;
+use crate::session::{Session, SessionOptions};
+use crate::style::count;
 
-/// What a command asks of every position.
-pub(crate) trait Question: Send + Sync + 'static {
-    /// Answers one.
-    fn answer(&self, asked: &Asked, asking: &Asking, worker: &mut Worker) -> Answer;
-}
-
-/// Answers everything that was given, in its order.
-pub(crate) fn run(
-    input: &Input,
-    solving: Solving,
-    writing: &Writing,
-    question: impl Question,
-) -> io::Result<Status> {
+/// Answers every input, in their order.
+pub(crate) fn run<F>(
+    inputs: &InputOptions,
+    options: SessionOptions,
+    answer: F,
+) -> io::Result<Status>
+where
+    F: Fn(&Input, &mut Session) -> Output + Send + Sync + 'static,
+{
     let mut run = Run {
-        question: Arc::new(question),
-        asking: Asking::new(&solving, writing),
-        solving: Arc::new(solving),
-        worker: None,
+        answer: Arc::new(answer),
+        options,
+        session: None,
         out: BufWriter::with_capacity(1 << 16, io::stdout().lock()),
         status: Status::Done,
         answered: 0,
     };
-    for text in &input.positions {
+    for text in &inputs.positions {
         if text == "-" {
             run.lines(Lines::stdin())?;
         } else {
             run.argument(text)?;
         }
     }
-    for path in &input.file {
+    for path in &inputs.file {
         if path.as_os_str() == "-" {
             run.lines(Lines::stdin())?;
         } else if Format::of_path(path) == Some(Format::Hat) {
@@ -64,70 +57,63 @@ pub(crate) fn run(
     Ok(run.status)
 }
 
-struct Run<Q> {
-    question: Arc<Q>,
-    asking: Asking,
-    solving: Arc<Solving>,
-    /// Who answers arguments, once there are some.
-    worker: Option<Worker>,
+struct Run<F> {
+    answer: Arc<F>,
+    options: SessionOptions,
+    /// For arguments, once there are some.
+    session: Option<Session>,
     out: BufWriter<StdoutLock<'static>>,
     status: Status,
-    answered: u64,
+    answered: usize,
 }
 
 /// The answers to a chunk, and its size.
-struct Done {
-    answers: Vec<Answer>,
+struct Answered {
+    outputs: Vec<Output>,
     bytes: usize,
 }
 
-/// Chunks that may wait for a worker, and answers that may wait to be printed.
+/// Chunks that may wait for a thread, and answers that may wait to be printed.
 const QUEUE: usize = 4;
 
-/// How long the workers may take to notice that it is time to stop.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// How long threads may take to notice that they are to stop.
+const STOP_TIMEOUT: Duration = Duration::from_secs(2);
 
-impl<Q: Question> Run<Q> {
+impl<F: Fn(&Input, &mut Session) -> Output + Send + Sync + 'static> Run<F> {
     fn argument(&mut self, text: &str) -> io::Result<()> {
         if interrupted() {
             return Ok(());
         }
-        let worker = self.worker.get_or_insert_with(|| Worker::new(&self.solving, 1));
-        let asked = Asked { text: Ok(text.trim().to_owned()), origin: Origin::Argument };
-        let spinner = Spinner::watch(worker.steps());
-        let answer = self.question.answer(&asked, &self.asking, worker);
+        let session = self.session.get_or_insert_with(|| Session::new(self.options, 1));
+        let spinner = Spinner::watch(session.steps());
+        let output = (self.answer)(&Input::argument(text), session);
         drop(spinner);
-        self.write(&answer)
+        self.write(&output)
     }
 
     fn file(&mut self, path: &Path) -> io::Result<()> {
         match Lines::open(path) {
             Ok(lines) => self.lines(lines),
-            Err(message) => self.write(&Answer {
-                err: format!("error: {message}\n"),
-                status: Status::Wrong,
-                ..Answer::default()
-            }),
+            Err(fault) => self.write(&fault.into()),
         }
     }
 
     fn lines(&mut self, lines: Lines) -> io::Result<()> {
         let progress = Progress::new(lines.length);
-        let workers = thread::available_parallelism().map_or(1, usize::from);
-        let (mut tasks, mut answers) = (Vec::new(), Vec::new());
-        for _ in 0..workers {
-            let (task, next_task) = sync_channel(QUEUE);
-            let (answer, next_answer) = sync_channel(QUEUE);
-            let (question, solving) = (Arc::clone(&self.question), Arc::clone(&self.solving));
-            let asking = self.asking;
+        let threads = thread::available_parallelism().map_or(1, usize::from);
+        let (mut queues, mut answers) = (Vec::new(), Vec::new());
+        for _ in 0..threads {
+            let (queue, chunks) = sync_channel(QUEUE);
+            let (sender, receiver) = sync_channel(QUEUE);
+            let (answer, options) = (Arc::clone(&self.answer), self.options);
             thread::spawn(move || {
-                let mut worker = Worker::new(&solving, workers);
-                work(&*question, &asking, &mut worker, &next_task, &answer);
+                let mut session = Session::new(options, threads);
+                answer_chunks(|input| answer(input, &mut session), &chunks, &sender);
             });
-            tasks.push(task);
-            answers.push(next_answer);
+            queues.push(queue);
+            answers.push(receiver);
         }
-        let reader = thread::spawn(move || share_out(lines, &tasks));
+        let reader = thread::spawn(move || distribute(lines, &queues));
         let mut received = 0;
         let mut stopped: Option<Instant> = None;
         'turns: for turn in answers.iter().cycle() {
@@ -137,7 +123,7 @@ impl<Q: Question> Run<Q> {
                     Err(RecvTimeoutError::Disconnected) => break 'turns,
                     Err(RecvTimeoutError::Timeout) if interrupted() => {
                         // The reader may be waiting for a line that never comes.
-                        if stopped.get_or_insert_with(Instant::now).elapsed() > PATIENCE {
+                        if stopped.get_or_insert_with(Instant::now).elapsed() > STOP_TIMEOUT {
                             return self.interrupted(&progress);
                         }
                     }
@@ -145,11 +131,11 @@ impl<Q: Question> Run<Q> {
                 }
             };
             received += 1;
-            for answer in &done.answers {
-                if answer.err.is_empty() {
-                    self.write(answer)?;
+            for output in &done.outputs {
+                if output.stderr.is_empty() {
+                    self.write(output)?;
                 } else {
-                    progress.pause(|| self.write(answer))?;
+                    progress.pause(|| self.write(output))?;
                 }
             }
             self.out.flush()?;
@@ -161,35 +147,36 @@ impl<Q: Question> Run<Q> {
         progress.finish();
         match reader.join() {
             Ok(sent) if sent == received => Ok(()),
-            _ => Err(io::Error::other("a worker failed; the answers above are complete")),
+            _ => Err(io::Error::other(
+                "internal error: a thread failed; the answers above are complete",
+            )),
         }
     }
 
     fn interrupted(&mut self, progress: &Progress) -> io::Result<()> {
         progress.finish();
-        let answered = usize::try_from(self.answered).unwrap_or(usize::MAX);
-        let err = format!("interrupted after {}\n", count(answered, "position"));
-        self.write(&Answer { err, status: Status::Interrupted, ..Answer::default() })
+        let stderr = format!("interrupted after {}\n", count(self.answered, "position"));
+        self.write(&Output { stderr, status: Status::Interrupted, ..Output::default() })
     }
 
-    fn write(&mut self, answer: &Answer) -> io::Result<()> {
+    fn write(&mut self, output: &Output) -> io::Result<()> {
         self.answered += 1;
-        self.status = self.status.max(answer.status);
-        self.out.write_all(answer.out.as_bytes())?;
-        if !answer.err.is_empty() {
+        self.status = self.status.max(output.status);
+        self.out.write_all(output.stdout.as_bytes())?;
+        if !output.stderr.is_empty() {
             // On a terminal both streams meet: keep their order.
             self.out.flush()?;
-            io::stderr().write_all(answer.err.as_bytes())?;
+            io::stderr().write_all(output.stderr.as_bytes())?;
         }
         Ok(())
     }
 }
 
-/// Hands chunks to the workers in turn; answers how many.
-fn share_out(lines: Lines, tasks: &[SyncSender<Chunk>]) -> usize {
+/// Sends chunks to the threads in turn, and returns how many.
+fn distribute(lines: Lines, queues: &[SyncSender<Chunk>]) -> usize {
     let mut sent = 0;
-    for (chunk, task) in lines.zip(tasks.iter().cycle()) {
-        if interrupted() || task.send(chunk).is_err() {
+    for (chunk, queue) in lines.zip(queues.iter().cycle()) {
+        if interrupted() || queue.send(chunk).is_err() {
             break;
         }
         sent += 1;
@@ -197,21 +184,15 @@ fn share_out(lines: Lines, tasks: &[SyncSender<Chunk>]) -> usize {
     sent
 }
 
-/// Answers chunks until there are no more, or nobody wants the answers.
-fn work(
-    question: &impl Question,
-    asking: &Asking,
-    worker: &mut Worker,
-    tasks: &Receiver<Chunk>,
-    answers: &SyncSender<Done>,
+/// Answers chunks until there are no more, or nobody takes the answers.
+fn answer_chunks(
+    mut answer: impl FnMut(&Input) -> Output,
+    chunks: &Receiver<Chunk>,
+    answers: &SyncSender<Answered>,
 ) {
-    for Chunk { asked, bytes } in tasks {
-        let answered = asked
-            .iter()
-            .take_while(|_| !interrupted())
-            .map(|asked| question.answer(asked, asking, worker))
-            .collect();
-        if answers.send(Done { answers: answered, bytes }).is_err() {
+    for Chunk { inputs, bytes } in chunks {
+        let outputs = inputs.iter().take_while(|_| !interrupted()).map(&mut answer).collect();
+        if answers.send(Answered { outputs, bytes }).is_err() {
             break;
         }
     }

@@ -1,65 +1,62 @@
 //! Derivations as an indented tree.
 //!
-//! A derivation can be as deep as a picture is high, so it is not written by recursion.
+//! A derivation can be as deep as a picture is high, so it is not printed by recursion.
 
 use std::fmt::Write as _;
 
-use hackenbush::notation;
-use hackenbush::solve::{Engine, Step};
+use service::{Derivation, DerivationStep};
 
-use crate::look::{Look, Paint};
-use crate::texts;
+use crate::style::Style;
 
-/// The most steps to show people, unless they want everything in full.
-const MOST_STEPS: usize = 200;
+/// The most steps to print, unless everything is printed in full.
+const MAX_STEPS: usize = 200;
 
-/// The most characters of a step's picture to show people.
-const MOST_PICTURE: usize = 48;
+/// The most characters of a step's picture to print.
+const MAX_PICTURE: usize = 48;
 
 /// The longest line of a theorem's statement.
-const MOST_COLUMNS: usize = 88;
+const MAX_COLUMNS: usize = 88;
 
-/// The derivation as a tree, and then what its theorems say.
-pub(crate) fn for_people(step: &Step, engine: &mut Engine, look: Look, limit: usize) -> String {
-    let steps: Vec<(usize, &Step)> = step.walk().collect();
-    let shown = if look.full { steps.len() } else { steps.len().min(MOST_STEPS) };
-    let mut out = format!("  {}\n", look.paint(Paint::Faint, "why"));
-    // Which levels above the current step have more to come.
+/// The derivation as a tree, followed by the statements of its theorems.
+pub(crate) fn text(Derivation { steps }: &Derivation, style: Style) -> String {
+    let printed = if style.full { steps.len() } else { steps.len().min(MAX_STEPS) };
+    let mut out = format!("  {}\n", style.faint("why"));
+    // For each level above the current step: are there more steps to come?
     let mut open: Vec<bool> = Vec::new();
     let mut theorems = Vec::new();
-    for (&(depth, step), more) in steps.iter().zip(with_younger(&steps)).take(shown) {
-        open.truncate(depth);
+    for ((depth, step), more) in steps.iter().zip(has_next_sibling(steps)).take(printed) {
+        open.truncate(*depth);
         open.push(more);
         out += "    ";
         for (level, &more) in open.iter().enumerate().skip(1) {
-            let (unicode, ascii) = match (level == depth, more) {
+            let (unicode, ascii) = match (level == *depth, more) {
                 (true, true) => ("├─ ", "|- "),
                 (true, false) => ("└─ ", "`- "),
                 (false, true) => ("│  ", "|  "),
                 (false, false) => ("   ", "   "),
             };
-            out += look.either(unicode, ascii);
+            out += style.either(unicode, ascii);
         }
-        let picture = notation::print(&step.picture);
-        let picture = if picture.is_empty() { "(nothing)".to_owned() } else { picture };
-        let value = texts::statement(engine.arena_mut(), step.value, limit, look);
-        let name = look.paint(Paint::Faint, step.theorem.name());
-        let _ = write!(out, "{} {value}  {name}", look.cut(&picture, MOST_PICTURE));
-        if !step.note.is_empty() {
-            let _ = write!(out, ": {}", step.note);
+        let picture = match &*step.position {
+            "" => "(nothing)".to_owned(),
+            picture => style.truncated(picture, MAX_PICTURE),
+        };
+        let (value, name) = (style.statement(&step.value), style.faint(step.theorem.name()));
+        let _ = write!(out, "{picture} {value}  {name}");
+        if let Some(note) = &step.note {
+            let _ = write!(out, ": {note}");
         }
         out.push('\n');
         if !theorems.contains(&step.theorem) {
             theorems.push(step.theorem);
         }
     }
-    if shown < steps.len() {
-        let _ = writeln!(out, "    and {} more steps; --full shows them", steps.len() - shown);
+    if printed < steps.len() {
+        let _ = writeln!(out, "    and {} more steps; --full prints them", steps.len() - printed);
     }
-    let _ = writeln!(out, "  {}", look.paint(Paint::Faint, "theorems"));
+    let _ = writeln!(out, "  {}", style.faint("theorems"));
     for theorem in theorems {
-        let name = look.paint(Paint::Strong, theorem.name());
-        let _ = writeln!(out, "    {name} ({})", theorem.source());
+        let _ = writeln!(out, "    {} ({})", style.strong(theorem.name()), theorem.source());
         for line in wrapped(theorem.statement()) {
             let _ = writeln!(out, "      {line}");
         }
@@ -73,7 +70,7 @@ fn wrapped(text: &str) -> Vec<String> {
     for word in text.split_whitespace() {
         match lines.last_mut() {
             Some(line) if line.is_empty() => *line = word.to_owned(),
-            Some(line) if line.len() + word.len() < MOST_COLUMNS => {
+            Some(line) if line.len() + word.len() < MAX_COLUMNS => {
                 line.push(' ');
                 line.push_str(word);
             }
@@ -83,10 +80,10 @@ fn wrapped(text: &str) -> Vec<String> {
     lines
 }
 
-/// For each step, whether another part of the same step follows it.
-fn with_younger(steps: &[(usize, &Step)]) -> Vec<bool> {
+/// For each step, does another part of the same step follow it?
+fn has_next_sibling(steps: &[(usize, DerivationStep)]) -> Vec<bool> {
     let mut seen: Vec<bool> = Vec::new();
-    let mut younger: Vec<bool> = steps
+    let mut siblings: Vec<bool> = steps
         .iter()
         .rev()
         .map(|&(depth, _)| {
@@ -94,6 +91,6 @@ fn with_younger(steps: &[(usize, &Step)]) -> Vec<bool> {
             std::mem::replace(&mut seen[depth], true)
         })
         .collect();
-    younger.reverse();
-    younger
+    siblings.reverse();
+    siblings
 }

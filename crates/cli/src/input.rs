@@ -1,25 +1,116 @@
-//! Where positions come from: arguments, files, standard input.
+//! Inputs: arguments, lines of files and of standard input, and the positions in them.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
+use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
-/// One position as it was given.
+use hackenbush::format::Format;
+use hackenbush::hat::Hat;
+use hackenbush::notation::ReadLimits;
+use hackenbush::rules::Ruleset;
+use hackenbush::{Diagnostic, Problem, notation};
+
+use crate::fault::Fault;
+
+/// One input as it was given.
 #[derive(Debug, Clone)]
-pub(crate) struct Asked {
-    /// Its text, or why there is none.
-    pub(crate) text: Result<String, String>,
+pub(crate) struct Input {
+    /// Its text, or why it could not be read.
+    text: Result<String, String>,
     pub(crate) origin: Origin,
 }
 
-/// Where a position was given.
+/// Where an input was given.
 #[derive(Debug, Clone)]
 pub(crate) enum Origin {
-    /// As an argument: answers may take several lines.
+    /// As an argument: the answer may take several lines.
     Argument,
-    /// On a line of a file: answers take one line.
+    /// On a line of a file: the answer takes one line.
     Line { file: Arc<str>, number: usize },
+}
+
+impl Input {
+    /// An argument of the command.
+    pub(crate) fn argument(text: &str) -> Input {
+        Input { text: Ok(text.trim().to_owned()), origin: Origin::Argument }
+    }
+
+    /// The text that was given.
+    pub(crate) fn text(&self) -> Result<&str, Fault> {
+        self.text.as_deref().map_err(|message| self.fault(Diagnostic::new(0..0, message)))
+    }
+
+    /// The line number, counted from 1.
+    pub(crate) fn line(&self) -> Option<usize> {
+        match self.origin {
+            Origin::Argument => None,
+            Origin::Line { number, .. } => Some(number),
+        }
+    }
+
+    /// Reads a position in notation or from the `.hat` file that is named, with the drawing.
+    pub(crate) fn read(
+        &self,
+        rules: Option<&'static dyn Ruleset>,
+    ) -> Result<(Problem, Option<Hat>), Fault> {
+        self.read_part(0..self.text()?.len(), rules)
+    }
+
+    /// Reads the position in a part of the text.
+    pub(crate) fn read_part(
+        &self,
+        part: Range<usize>,
+        rules: Option<&'static dyn Ruleset>,
+    ) -> Result<(Problem, Option<Hat>), Fault> {
+        let text = &self.text()?[part.clone()];
+        if Format::of_path(Path::new(text)) == Some(Format::Hat) {
+            return read_hat(text, rules);
+        }
+        let problem = Problem::read(text, rules, &ReadLimits::default()).map_err(|wrong| {
+            let span = wrong.span.start + part.start..wrong.span.end + part.start;
+            self.fault(wrong.at(span))
+        })?;
+        Ok((problem, None))
+    }
+
+    /// A fault in this text. If it is about an edge, it points there.
+    pub(crate) fn fault(&self, diagnostic: Diagnostic) -> Fault {
+        let edge = diagnostic.edge().filter(|_| diagnostic.span.is_empty());
+        let mut fault = Fault::from(diagnostic);
+        if let Ok(text) = &self.text {
+            let place = edge.and_then(|edge| notation::edge_spans(text).get(edge).cloned());
+            if let Some(place) = place {
+                fault = fault.at(place);
+            }
+            fault = fault.in_text(text);
+        }
+        match &self.origin {
+            Origin::Argument => fault,
+            Origin::Line { file, number } => fault.in_file(&**file, *number),
+        }
+    }
+
+    /// What to print on standard error about a position that was read.
+    pub(crate) fn warnings(&self, problem: &Problem) -> String {
+        let text =
+            |warning: &Diagnostic| format!("warning: {}", self.fault(warning.clone()).render());
+        problem.warnings().iter().map(text).collect()
+    }
+}
+
+fn read_hat(
+    path: &str,
+    rules: Option<&'static dyn Ruleset>,
+) -> Result<(Problem, Option<Hat>), Fault> {
+    let text = std::fs::read_to_string(path);
+    let text = text.map_err(|error| Fault::io("read", path, &error).in_file(path, 1))?;
+    let hat =
+        Hat::parse(&text).map_err(|wrong| Fault::from(wrong).in_text(&*text).in_file(path, 1))?;
+    let problem = Problem::from_hat(&hat, rules, &ReadLimits::default())
+        .map_err(|wrong| Fault::from(wrong).in_file(path, 1))?;
+    Ok((problem.with_source(path), Some(hat)))
 }
 
 /// Reads the lines of a file a few at a time.
@@ -33,36 +124,36 @@ pub(crate) struct Lines {
     pub(crate) length: Option<u64>,
 }
 
-/// Some lines that hold positions.
+/// The inputs on some lines.
 #[derive(Debug, Default)]
 pub(crate) struct Chunk {
-    pub(crate) asked: Vec<Asked>,
+    pub(crate) inputs: Vec<Input>,
     /// The bytes read for it.
     pub(crate) bytes: usize,
 }
 
 /// The most lines and bytes in a chunk.
-const CHUNK_LINES: usize = 256;
-const CHUNK_BYTES: usize = 1 << 15;
+const MAX_LINES: usize = 256;
+const MAX_BYTES: usize = 1 << 15;
 
 impl Lines {
     pub(crate) fn stdin() -> Lines {
         Lines::new(Box::new(io::stdin()), "standard input", None)
     }
 
-    pub(crate) fn open(path: &Path) -> Result<Lines, String> {
+    pub(crate) fn open(path: &Path) -> Result<Lines, Fault> {
         let name = path.display().to_string();
-        let file = File::open(path).map_err(|error| format!("cannot read {name}: {error}"))?;
+        let file = File::open(path).map_err(|error| Fault::io("read", &name, &error))?;
         let length = file.metadata().ok().filter(std::fs::Metadata::is_file).map(|m| m.len());
         Ok(Lines::new(Box::new(file), &name, length))
     }
 
     fn new(reader: Box<dyn Read + Send>, file: &str, length: Option<u64>) -> Lines {
-        let reader = BufReader::with_capacity(CHUNK_BYTES * 2, reader);
+        let reader = BufReader::with_capacity(MAX_BYTES * 2, reader);
         Lines { reader, file: file.into(), line: 0, chunks: 0, failed: false, length }
     }
 
-    /// The next line, or none at the end.
+    /// The next line and its length in bytes, or `None` at the end.
     fn line(&mut self) -> Option<(usize, Result<String, String>)> {
         let mut bytes = Vec::new();
         let text = match self.reader.read_until(b'\n', &mut bytes) {
@@ -72,7 +163,7 @@ impl Lines {
                 .map_err(|_| "this line is not UTF-8 text".to_owned()),
             Err(error) => {
                 self.failed = true;
-                Err(format!("reading ended here: {error}"))
+                Err(format!("cannot read further: {error}"))
             }
         };
         self.line += 1;
@@ -80,13 +171,13 @@ impl Lines {
     }
 }
 
-/// Chunks hold what is there: few lines at first, so that a short file is shared out among all
-/// workers, and never more than has arrived, so that each line of a dialogue is answered at once.
+/// Chunks have few lines at first, so that a short file is shared among all threads, and never wait
+/// for more input, so that each line of a dialogue is answered at once.
 impl Iterator for Lines {
     type Item = Chunk;
 
     fn next(&mut self) -> Option<Chunk> {
-        let most = CHUNK_LINES.min(1 + self.chunks / 16);
+        let most = MAX_LINES.min(1 + self.chunks / 16);
         self.chunks += 1;
         let mut chunk = Chunk::default();
         let mut next = Some(self.line()?);
@@ -97,10 +188,10 @@ impl Iterator for Lines {
             if !text.as_ref().is_ok_and(|text| is_comment(text)) {
                 let text = text.map(|text| text.trim().to_owned());
                 let origin = Origin::Line { file: Arc::clone(&self.file), number: self.line };
-                chunk.asked.push(Asked { text, origin });
+                chunk.inputs.push(Input { text, origin });
             }
             let more =
-                lines < most && chunk.bytes < CHUNK_BYTES && self.reader.buffer().contains(&b'\n');
+                lines < most && chunk.bytes < MAX_BYTES && self.reader.buffer().contains(&b'\n');
             next = if more { self.line() } else { None };
         }
         Some(chunk)
@@ -117,33 +208,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn comments_and_blank_lines_count_but_ask_nothing() {
+    fn comments_and_blank_lines_count_but_are_no_inputs() {
         let text = "# heading\n\n br # half\r\nb\n\n#\nrr";
         let lines = Lines::new(Box::new(text.as_bytes()), "f", None);
-        let mut bytes = 0;
-        let mut asked = Vec::new();
+        let (mut bytes, mut inputs) = (0, Vec::new());
         for chunk in lines {
             bytes += chunk.bytes;
-            asked.extend(chunk.asked);
+            inputs.extend(chunk.inputs);
         }
-        let asked: Vec<(String, usize)> = asked
-            .into_iter()
-            .map(|asked| match asked.origin {
-                Origin::Line { number, .. } => (asked.text.unwrap(), number),
-                Origin::Argument => unreachable!(),
-            })
-            .collect();
-        let expected = [("br # half", 3), ("b", 4), ("rr", 7)];
-        assert_eq!(asked, expected.map(|(text, line)| (text.to_owned(), line)));
+        let found: Vec<(&str, Option<usize>)> =
+            inputs.iter().map(|input| (input.text().unwrap(), input.line())).collect();
+        assert_eq!(found, [("br # half", Some(3)), ("b", Some(4)), ("rr", Some(7))]);
         assert_eq!(bytes, text.len());
     }
 
     #[test]
-    fn a_line_that_is_no_text_is_only_that_line() {
+    fn a_line_that_is_not_utf8_spoils_no_other() {
         let bytes: &[u8] = b"br\n\xff\nb\n";
         let lines = Lines::new(Box::new(bytes), "f", None);
-        let asked: Vec<bool> =
-            lines.flat_map(|chunk| chunk.asked).map(|asked| asked.text.is_ok()).collect();
-        assert_eq!(asked, [true, false, true]);
+        let read: Vec<bool> =
+            lines.flat_map(|chunk| chunk.inputs).map(|input| input.text().is_ok()).collect();
+        assert_eq!(read, [true, false, true]);
     }
 }

@@ -1,48 +1,50 @@
-//! The `hackenbush` command: it reads arguments, asks the library and prints.
+//! The `hackenbush` command: reads positions, asks the service and prints its answers.
 //!
-//! One file for each command in [`commands`]; the other files are what commands share.
+//! There is one file for each command in [`commands`]; the other files are shared by commands.
 
-mod alarm;
 mod answer;
-mod arguments;
-mod asking;
 mod batch;
-mod canvas;
 mod cli;
 mod commands;
 mod derivation;
+mod drawing_file;
+mod fault;
 mod files;
 mod input;
-mod look;
-mod position;
+mod interrupt;
+mod manual;
+mod negatives;
+mod options;
+mod output;
 mod progress;
 mod prompt;
 mod quantity;
-mod surreal;
-mod texts;
-mod worker;
+mod session;
+mod style;
 
-use clap::Parser as _;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
+use clap::Parser as _;
+
 fn main() -> ExitCode {
-    let ended = match cli::Cli::try_parse_from(arguments::guarded(std::env::args_os())) {
-        Ok(cli) => cli.command.run().map(ExitCode::from),
-        // Help and the version come this way, too.
-        Err(message) => message
-            .print()
-            .map(|()| ExitCode::from(u8::try_from(message.exit_code()).unwrap_or(u8::MAX))),
+    let result = match cli::Cli::try_parse_from(negatives::guarded(std::env::args_os())) {
+        Ok(cli) => cli.run().map(ExitCode::from),
+        // Also `--help` and `--version`.
+        Err(error) => error.print().map(|()| match error.exit_code() {
+            0 => ExitCode::SUCCESS,
+            _ => output::Status::Usage.into(),
+        }),
     };
-    // What still waits in a buffer may fail to be written as well.
-    match ended.and_then(|code| io::stdout().flush().map(|()| code)) {
+    // Flushing the buffer can fail, too.
+    match result.and_then(|code| io::stdout().flush().map(|()| code)) {
         Ok(code) => code,
-        // Whoever read our output has seen enough.
+        // The reader closed the pipe; not an error.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            // If even this cannot be said, there is nobody to say it to.
+            // If standard error is closed, too, there is nowhere to report it.
             let _ = writeln!(io::stderr(), "error: {error}");
-            answer::Status::Wrong.into()
+            output::Status::Wrong.into()
         }
     }
 }

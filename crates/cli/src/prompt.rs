@@ -1,4 +1,4 @@
-//! Reads lines from a person or a script.
+//! Reads lines from a terminal or a script.
 
 use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
 
@@ -21,12 +21,12 @@ impl Prompt {
         }
     }
 
-    /// The next line, without its end; none when there are no more.
+    /// The next line, trimmed; `None` at the end of the input.
     pub(crate) fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
         match self {
             Prompt::Terminal(editor) => match editor.readline(prompt) {
                 Ok(line) => {
-                    // A line that cannot be remembered is still answered.
+                    // The line is used even if the history cannot take it.
                     let _ = editor.add_history_entry(&line);
                     Ok(Some(line.trim().to_owned()))
                 }
@@ -43,7 +43,7 @@ impl Prompt {
                     writeln!(out)?;
                     return Ok(None);
                 }
-                // What comes from a pipe is not seen otherwise.
+                // Echo the line, which a pipe does not.
                 let line = String::from_utf8_lossy(&line).trim().to_owned();
                 writeln!(out, "{line}")?;
                 Ok(Some(line))

@@ -10,7 +10,7 @@ pub(crate) fn time(text: &str) -> Result<Duration, String> {
         "" | "s" => 1_000,
         "m" | "min" => 60_000,
         "h" => 3_600_000,
-        _ => return Err(format!("`{unit}` is no unit of time; use ms, s, m or h")),
+        _ => return Err(format!("`{unit}` is not a unit of time; use ms, s, m or h")),
     };
     let micros = thousandths.checked_mul(milliseconds).ok_or("this is too long")?;
     Ok(Duration::from_micros(micros))
@@ -26,7 +26,7 @@ pub(crate) fn size(text: &str) -> Result<usize, String> {
         "M" => 1 << 20,
         "G" => 1 << 30,
         "T" => 1 << 40,
-        _ => return Err(format!("`{unit}` is no unit of memory; use K, M, G or T")),
+        _ => return Err(format!("`{unit}` is not a unit of memory; use K, M, G or T")),
     };
     let total = u128::from(thousandths) * u128::from(bytes) / 1000;
     usize::try_from(total).map_err(|_| "this is more than the machine can address".to_owned())

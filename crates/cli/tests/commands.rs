@@ -28,6 +28,18 @@ fn fails(arguments: &[&str], code: i32) -> String {
     ran.err
 }
 
+/// 1/2 and three ups were once printed as `1/2^3`, which `ordinal` read as that and `number` as 1/8.
+#[test]
+fn powers_of_two_mean_the_same_everywhere() {
+    let json = answer(&["value", "--json", "br + gb + gb + gb + g"]);
+    assert!(json.contains("\"value\":\"1/2+^3\""), "{json}");
+    let people = answer(&["value", "br + gb + gb + gb + g"]);
+    assert!(people.contains(" = 1/2↑3\n"), "{people}");
+    assert!(answer(&["number", "1/2^3"]).starts_with("1/8 = brrr\n"));
+    assert!(answer(&["ordinal", "1/2^3", "0"]).ends_with(" = 1/8\n"));
+    assert!(answer(&["ordinal", "1/2+^3", "0"]).ends_with(" = 1/2↑3\n"));
+}
+
 #[test]
 fn values_are_laid_out_for_people() {
     assert_eq!(
@@ -49,7 +61,7 @@ fn values_are_one_json_object_a_line() {
     assert_eq!(lines.len(), 3);
     assert!(lines[0].starts_with(
         "{\"position\":\"br\",\"variant\":\"red-blue\",\"edges\":2,\"vertices\":3,\"value\":\"1/2\",\
-         \"form\":\"1/2\",\"outcome\":\"L\",\"number\":\"1/2\",\"birthday\":2,"
+         \"form\":\"1/2\",\"outcome\":\"L\",\"number\":\"1/2\",\"birthday\":\"2\","
     ));
     assert!(
         lines[1].contains("\"value\":\"v*\",\"form\":\"v*\",\"outcome\":\"N\""),
@@ -183,7 +195,7 @@ fn what_is_wrong_in_a_comparison_is_pointed_at() {
          `[`, `:`, `^`, `+` or `-`\n"
     );
     let lone = fails(&["compare", "br"], 2);
-    assert!(lone.starts_with("error: compare takes two positions at a time"), "{lone}");
+    assert!(lone.starts_with("error: compare takes positions in pairs"), "{lone}");
     let line = run_with(&["compare", "-"], "br\n");
     assert!(line.err.contains("the second position is missing"), "{}", line.err);
     assert_eq!(line.code, Some(1));
@@ -196,16 +208,17 @@ fn positions_are_taken_to_pieces() {
         "b(b)(br) = 5/2\n  tree    Hammerian, not Joshua\n  trunk   b\n  pieces  b = 1\n          \
          b = 1\n          br = 1/2\n\
          bb(rr)r + r = 1/8\n  tree    neither Hammerian nor Joshua\n  trunk   bb + r\n  \
-         pieces  bb(rr)r = 9/8, whole because the trunk is blue and its branches sum to -3\n          \
+         pieces  bb(rr)r = 9/8, not decomposed because the trunk is blue and its branches sum to -3\n          \
          r = -1\n"
     );
     assert_eq!(
         answer(&["decompose", "--json", "br(r)b", ""]),
         "{\"position\":\"br(r)b\",\"value\":\"1/2\",\"hammerian\":true,\"joshua\":true,\
-         \"trunk\":\"br\",\"pieces\":[{\"position\":\"br\",\"value\":\"1/2\"},\
-         {\"position\":\"r\",\"value\":\"-1\"},{\"position\":\"b\",\"value\":\"1\"}]}\n\
+         \"trunk\":\"br\",\"pieces\":[{\"position\":\"br\",\"value\":\"1/2\",\
+         \"edges\":[0,1]},{\"position\":\"r\",\"value\":\"-1\",\"edges\":[2]},{\"position\":\"b\",\
+         \"value\":\"1\",\"edges\":[3]}],\"sum\":\"1/2\",\"variant\":\"red-blue\"}\n\
          {\"position\":\"\",\"value\":\"0\",\"hammerian\":true,\"joshua\":true,\"trunk\":\"\",\
-         \"pieces\":[]}\n"
+         \"pieces\":[],\"sum\":\"0\",\"variant\":\"red-blue\"}\n"
     );
     let other = answer(&["decompose", "gb + :G br:G"]);
     assert!(other.contains("  pieces  gb = ↑*\n          :G br:G = 0\n"), "{other}");
@@ -225,14 +238,14 @@ fn numbers_are_written_in_many_ways() {
     );
     assert_eq!(
         answer(&["number", "--json", "0.75", "100"]),
-        "{\"value\":\"3/4\",\"stalk\":\"brb\",\"signs\":\"+-+\",\"birthday\":3,\"form\":\"{1/2|1}\",\
+        "{\"value\":\"3/4\",\"stalk\":\"brb\",\"signs\":\"+-+\",\"birthday\":\"3\",\"form\":\"{1/2|1}\",\
          \"binary\":\"+0.11\",\"signed_binary\":\"1.T1\"}\n{\"value\":\"100\",\"stalk\":\"b^100\",\
-         \"signs\":\"".to_owned() + &"+".repeat(100) + "\",\"birthday\":100,\"form\":\"{99|}\",\
+         \"signs\":\"".to_owned() + &"+".repeat(100) + "\",\"birthday\":\"100\",\"form\":\"{99|}\",\
          \"binary\":\"+100\",\"signed_binary\":\"100\"}\n"
     );
     // Too large for a stalk, yet a number.
     let huge = answer(&["number", "--json", "36893488147419103232"]);
-    assert!(huge.contains("\"birthday\":36893488147419103232") && !huge.contains("stalk"));
+    assert!(huge.contains("\"birthday\":\"36893488147419103232\"") && !huge.contains("stalk"));
     let lines = run_with(&["number", "-"], "1/2 # a half\n-3\n");
     assert_eq!(lines.out, "1/2 = br\n-3 = rrr\n");
 }
@@ -255,8 +268,8 @@ fn stalks_keep_the_old_dialogue() {
          Game #02:    !\n\
          Game #02:    !bq\nunexpected `q`\n  |\n1 | bq\n  |  ^ expected an edge (b, r or g), `(`, \
          `[`, `:`, `^`, `+` or `-`\n\n\
-         Game #02:    !g\nA green stick makes the value no number; `hackenbush value 'g'` answers.\n\n\
-         Game #02:    !b + r\nThis is more than one stalk; `hackenbush value 'b + r'` answers.\n\n\
+         Game #02:    !g\nA stalk with a green edge is not a number. Try `hackenbush value 'g'`.\n\n\
+         Game #02:    !b + r\nThis is not a single stalk. Try `hackenbush value 'b + r'`.\n\n\
          Game #02:    !B\nValue: 1\nGame Value = 1.000000\n\n\
          Game #03:    !exit\n"
     );
@@ -271,11 +284,11 @@ fn a_game_is_played_to_its_end() {
     assert_eq!(
         ran.out,
         "│1b\n│0b  │2r\n════════\n\
-         Left> hint\nCut 1: that leaves a picture and its mirror, and you mirror every reply.\n\
-         Left> 9\nThere is no stick 9.\n\
-         Left> 2\nStick 2 is red, and you are Left.\n\
+         Left> hint\nCut 1. This leaves a picture and its mirror: every reply can be mirrored.\n\
+         Left> 9\nThere is no edge 9.\n\
+         Left> 2\nEdge 2 is red, and you are Left.\n\
          Left> value\n1: Left wins whoever starts.\n\
-         Left> nonsense\nA number cuts that stick. Also: hint, value, back, quit.\n\
+         Left> nonsense\nType the number of a move, or hint, value, back or quit.\n\
          Left> 1\nLeft cuts 1 (blue).\n│0b  │2r\n════════\n\
          Right cuts 2 (red).\n│0b\n════════\n\
          Left> 0\nLeft cuts 0 (blue).\n════════\nRight cannot move: Left wins.\n"
@@ -285,7 +298,7 @@ fn a_game_is_played_to_its_end() {
 #[test]
 fn moves_are_taken_back() {
     let ran = run_with(&["play", "bb + b - b", "--ascii"], "back\n0\nback\n1\nquit\n");
-    assert!(ran.out.contains("Left> back\nThere is nothing to take back.\n"), "{}", ran.out);
+    assert!(ran.out.contains("Left> back\nThere is no move to take back.\n"), "{}", ran.out);
     assert!(ran.out.contains("Left cuts 0 (blue), and 1 falls with it.\n"));
     assert_eq!(ran.out.matches("|1b\n|0b  |2b  |3r\n=============\n").count(), 2);
     assert_eq!(ran.code, Some(0));
@@ -301,14 +314,14 @@ fn the_engine_plays_either_side_or_both() {
     let people = run_with(&["play", "b - b", "--engine", "none", "--first", "right"], "1\n0\n");
     assert!(people.out.contains("Right> 1\n") && people.out.contains("Left> 0\n"));
     let childish = run_with(&["play", "bb", "--variant", "childish"], "0\n");
-    assert!(childish.out.contains("Childish Hackenbush does not let you cut stick 0 now."));
+    assert!(childish.out.contains("In Childish Hackenbush, Left may not cut edge 0 now."));
 }
 
 #[test]
 fn wide_pictures_are_played_from_a_list() {
     let wide = vec!["b"; 60].join(" + ");
     let ran = run_with(&["play", &wide, "--engine", "none"], "quit\n");
-    assert!(ran.out.contains("\nsticks: 0b 1b 2b "), "{}", ran.out);
+    assert!(ran.out.contains("\nedges: 0b 1b 2b "), "{}", ran.out);
 }
 
 #[test]
@@ -440,4 +453,78 @@ fn scripts_and_manual_pages_are_made() {
     let page = answer(&["man", "value"]);
     assert!(page.contains("hackenbush\\-value") && page.contains("\\-\\-explain"), "{page}");
     assert!(answer(&["--version"]).starts_with("hackenbush 0."));
+}
+
+/// The line of a file is part of the answer, and without statistics it is the same in every run.
+#[test]
+fn answers_to_lines_carry_their_numbers() {
+    let input = "# heading\nbr\n\nbx\ngb ? g\n";
+    let values = run_with(&["value", "--json", "--no-stats", "-"], input);
+    let lines: Vec<serde_json::Value> =
+        values.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let numbers: Vec<u64> = lines.iter().map(|line| line["line"].as_u64().unwrap()).collect();
+    assert_eq!(numbers, [2, 4, 5]);
+    assert!(lines.iter().all(|line| line.get("stats").is_none()), "{}", values.out);
+    assert_eq!(values, run_with(&["value", "--json", "--no-stats", "-"], input));
+    for command in ["moves", "decompose", "number", "domino", "draw", "compare"] {
+        let ran = run_with(&[command, "--json", "--no-stats", "-"], "\nbr\n");
+        assert!(ran.out.starts_with("{\"line\":2,"), "{command}: {}", ran.out);
+    }
+    // Arguments have no line.
+    assert!(answer(&["value", "--json", "b"]).starts_with("{\"position\":\"b\","));
+}
+
+#[test]
+fn statistics_can_be_left_out_wherever_there_is_json() {
+    for arguments in [
+        &["value", "b"][..],
+        &["moves", "b"],
+        &["compare", "b", "b"],
+        &["decompose", "b"],
+        &["number", "1"],
+        &["ordinal", "1", "1"],
+        &["domino", "(1,2)"],
+        &["draw", "b"],
+        &["numberline", "--days", "1"],
+        &["thermograph", "--value", "1"],
+    ] {
+        let json = answer(&[arguments, &["--json", "--no-stats"]].concat());
+        assert!(json.starts_with('{') && !json.contains("\"stats\""), "{arguments:?}: {json}");
+    }
+}
+
+/// Their edges once had the numbers of the difference, whose text lists them in another order.
+#[test]
+fn lines_of_play_name_the_edges_of_the_positions() {
+    let json = answer(&["compare", "--json", "br", "brr"]);
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let moves = json["lines"][0]["moves"].as_array().unwrap();
+    let named: Vec<_> = moves.iter().map(|one| (&one["position"], &one["edge"])).collect();
+    assert_eq!(named, [(&1.into(), &0.into()), (&0.into(), &0.into())]);
+    assert_eq!(moves[0]["colour"], "red", "the second position is negated in the difference");
+    let text = answer(&["compare", "br", "brr"]);
+    assert!(text.contains("  Right cuts edge 0 of the second (red), leaving br\n"), "{text}");
+}
+
+/// As JSON numbers, such integers lose their last bits in many readers.
+#[test]
+fn large_integers_are_strings_in_json() {
+    let json = answer(&["moves", "--json", "0-9007199254740993b"]);
+    assert!(json.contains("\"from\":0,\"to\":\"9007199254740993\","), "{json}");
+    let json = answer(&["moves", "--json", "0-9007199254740991b"]);
+    assert!(json.contains("\"from\":0,\"to\":9007199254740991,"), "{json}");
+}
+
+/// Notes were once typeset with their values: "negatives" became "negati↓es".
+#[test]
+fn words_are_not_typeset() {
+    let explained = answer(&["value", "--explain", "--variant", "clockwise", "br(rb(b)rb)br"]);
+    assert!(explained.contains("negatives, n = -1"), "{explained}");
+    let ordinal = answer(&["ordinal", "{|1}", "1"]);
+    assert!(ordinal.contains("the same for the negatives"), "{ordinal}");
+    let pieces = answer(&["decompose", ":G br:G + g"]);
+    assert!(pieces.contains("only red-blue trees are Hammerian"), "{pieces}");
+    for text in [explained, ordinal, pieces] {
+        assert!(!text.contains(['↓', '↑', 'ω']), "{text}");
+    }
 }

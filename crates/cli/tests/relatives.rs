@@ -72,9 +72,13 @@ fn lines_of_dominoes_are_played() {
     assert_eq!(compared["relation"], "||");
     assert!(fails(&["compare", "(1,2)", "b"]).contains("different rules"));
     let game = run_with(&["play", "(2,4)(7,3)(1,2)(4,4)(3,2)"], "0\n2\n");
-    assert!(game.out.contains("does not let you take domino 0 now"), "{}", game.out);
-    assert!(game.out.contains("Left takes 2 (1,2), and 3 and 4 fall with it."), "{}", game.out);
-    assert!(game.out.contains("Right takes 1 (7,3)."), "{}", game.out);
+    assert!(
+        game.out.contains("In Domino Shave, Left may not remove domino 0 now."),
+        "{}",
+        game.out
+    );
+    assert!(game.out.contains("Left removes 2 (1,2), and 3 and 4 fall with it."), "{}", game.out);
+    assert!(game.out.contains("Right removes 1 (7,3)."), "{}", game.out);
 }
 
 #[test]
@@ -121,4 +125,22 @@ fn infinite_stalks_are_numbers() {
     assert_eq!(json(&["number", "--json", "1/5"])["stalk"], "br[rrbb]^w");
     assert!(fails(&["number", "w^w"]).contains("omega^omega"));
     assert!(fails(&["number", "w+"]).contains("this is not a number"));
+}
+
+#[test]
+fn infinite_stalks_are_compared() {
+    // Values of infinite stalks were once unknown here.
+    let text = answer(&["compare", "b^w", "b^w b"]);
+    assert!(text.starts_with("b^w < b^w b\n") && text.contains("  values   ω and ω+1\n"), "{text}");
+    let mixed = answer(&["compare", "[br]^w", "br"]);
+    assert!(mixed.starts_with("[br]^w > br\n") && mixed.contains("  2/3 and 1/2\n"), "{mixed}");
+    assert_eq!(json(&["compare", "--json", "b^9", "b^w"])["relation"], "<");
+    let why = answer(&["value", "--explain", "b^w"]);
+    assert!(why.contains("\n    b^w = ω  Sign expansion"), "{why}");
+}
+
+#[test]
+fn a_cycle_is_pointed_at() {
+    let error = fails(&["domino", "b + :G r:G"]);
+    assert!(error.contains("\n1 | b + :G r:G\n  |        ^\n"), "{error}");
 }

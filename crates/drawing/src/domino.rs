@@ -5,17 +5,17 @@ use hackenbush::{Domino, Position};
 use partizan::Player;
 
 use crate::geometry::{Box2, Point, point, real};
-use crate::picture::Look;
+use crate::look::Look;
 use crate::scene::{Anchor, Rgb, Scene, Step, Style, Words};
 
 const GAP: f64 = 0.25;
 const HALF: f64 = 0.9;
 const ROUND: f64 = 0.16;
 
-/// A line of dominoes: each with its spots, in the colour of who may take it; those that nobody
-/// may take now are faint.
+/// A line of dominoes: each with its spots, in the colour of the player who may take it. Dominoes that
+/// neither player may take now are faint.
 #[must_use]
-pub fn scene(line: &[Domino], rules: &dyn Ruleset, look: &Look) -> Scene {
+pub(crate) fn scene(line: &[Domino], rules: &dyn Ruleset, look: &Look) -> Scene {
     let theme = look.theme;
     let mut scene = Scene::new("A line of dominoes", look.background());
     let text: Vec<String> = line.iter().map(Domino::to_string).collect();

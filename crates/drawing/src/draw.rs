@@ -1,21 +1,19 @@
-//! From a position and what is wanted to a scene.
+//! From a position and options to a scene.
 
 use std::fmt;
 
-use hackenbush::analysis::moves;
-use hackenbush::notation::Labels;
+use hackenbush::analysis::{decompose, moves};
 use hackenbush::picture::Picture;
-use hackenbush::rules::{Clockwise, Ruleset};
+use hackenbush::rules::Clockwise;
 use hackenbush::solve::clockwise::trunk;
-use hackenbush::solve::hammerian;
 use hackenbush::solve::jungle::Jungle;
-use hackenbush::solve::{Engine, Known};
-use hackenbush::{Domino, Problem};
-use partizan::ValueText;
+use hackenbush::{Engine, Known, Position, Problem, Ruleset as _};
 
 use crate::domino;
 use crate::layout::{Layout, layout};
-use crate::picture::{Look, Notes, panels, scene};
+use crate::look::Look;
+use crate::panels::panels;
+use crate::picture::{Notes, scene};
 use crate::scene::{Scene, Words};
 
 /// What to draw of a position, and how.
@@ -43,11 +41,12 @@ pub struct Options {
 
 /// What to show of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub enum View {
     /// The position.
     #[default]
     Whole,
-    /// The pieces that it comes to, side by side with their values.
+    /// The pieces that it decomposes into, side by side with their values.
     Pieces,
     /// Its derivation: a strip of small pictures, from the simplest part to the whole.
     Derivation,
@@ -55,16 +54,19 @@ pub enum View {
 
 /// Why a drawing cannot be made.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum NotDrawn {
     /// There is no stick of this number.
     NoEdge {
-        /// The number asked for.
+        /// The number given.
         edge: usize,
         /// How many sticks there are.
         edges: usize,
     },
     /// Only parted jungles have flows.
     NoJungle,
+    /// Infinite stalks have no end to draw.
+    Infinite,
 }
 
 impl fmt::Display for NotDrawn {
@@ -77,6 +79,7 @@ impl fmt::Display for NotDrawn {
                 "only parted jungles have flows and tints: only green may touch the ground, and \
                  no red edge may share a vertex with a blue one",
             ),
+            NotDrawn::Infinite => f.write_str("infinite stalks cannot be drawn"),
         }
     }
 }
@@ -92,75 +95,74 @@ const MOST_PANELS: usize = 24;
 /// Panels side by side.
 const COLUMNS: usize = 4;
 
-/// Draws a picture that the rules allow. Values come from the engine.
+/// Draws a position. Values come from the engine.
 ///
 /// ```
-/// use hackenbush::{notation::{Labels, parse_picture}, rules, solve::Engine};
-/// use hackenbush_drawing::{Options, draw, svg::svg};
-/// let picture = parse_picture("b(r)(b)").unwrap();
+/// use hackenbush::{Engine, Problem};
+/// use hackenbush_drawing::{Format, Options, draw};
+/// let problem: Problem = "b(r)(b)".parse().unwrap();
 /// let options = Options { values: true, ..Options::default() };
-/// let labels = Labels::Names(Vec::new());
-/// let scene = draw(&picture, &labels, &rules::RedBlue, &mut Engine::new(), &options).unwrap();
-/// assert!(svg(&scene, 40.0).contains("<path class=\"red\""));
+/// let scene = draw(&problem, &mut Engine::new(), &options).unwrap();
+/// let svg = Format::Svg.write(&scene, 1.0).unwrap();
+/// assert!(String::from_utf8(svg).unwrap().contains("<path class=\"red\""));
 /// ```
 ///
 /// # Errors
-/// Where the options ask for what the picture does not have.
-pub fn draw(
-    picture: &Picture,
-    labels: &Labels,
-    rules: &'static dyn Ruleset,
-    engine: &mut Engine,
-    options: &Options,
-) -> Result<Scene, NotDrawn> {
-    draw_at(picture, &layout(picture, rules), labels, rules, engine, options)
+/// Options that do not apply to the position; infinite stalks.
+pub fn draw(problem: &Problem, engine: &mut Engine, options: &Options) -> Result<Scene, NotDrawn> {
+    match problem.position() {
+        Position::Picture(picture) => draw_at(problem, &layout(picture), engine, options),
+        Position::Dominoes(line) => {
+            let scene = domino::scene(line, problem.rules(), &options.look);
+            Ok(titled(scene, options))
+        }
+        _ => Err(NotDrawn::Infinite),
+    }
 }
 
-/// The same for a picture that has its layout already.
+/// Draws a picture that has its layout already. Other positions have no layout.
 ///
 /// # Errors
-/// Where the options ask for what the picture does not have.
+/// As [`draw`].
 pub fn draw_at(
-    picture: &Picture,
+    problem: &Problem,
     layout: &Layout,
-    labels: &Labels,
-    rules: &'static dyn Ruleset,
     engine: &mut Engine,
     options: &Options,
 ) -> Result<Scene, NotDrawn> {
+    let Some(picture) = problem.position().picture() else {
+        return draw(problem, engine, options);
+    };
     let mut drawn = match options.view {
         View::Whole => {
-            let notes = notes(picture, labels, rules, engine, options)?;
+            let notes = notes(problem, picture, engine, options)?;
             scene(picture, layout, &notes, &options.look)
         }
-        View::Pieces => pieces(picture, rules, engine, options),
-        View::Derivation => derivation(picture, layout, rules, engine, options),
+        View::Pieces => pieces(problem, picture, engine, options),
+        View::Derivation => derivation(problem, picture, layout, engine, options),
     };
-    drawn.title = options.title.clone().unwrap_or_else(|| match picture.is_empty() {
+    drawn.title = match picture.is_empty() {
         true => "The empty Hackenbush picture".to_owned(),
         false => format!("Hackenbush: {}", shortened(&picture.to_string(), 120)),
-    });
-    Ok(drawn)
+    };
+    Ok(titled(drawn, options))
 }
 
-/// Draws a line of dominoes.
-#[must_use]
-pub fn draw_dominoes(line: &[Domino], rules: &dyn Ruleset, options: &Options) -> Scene {
-    domino::scene(line, rules, &options.look)
+fn titled(scene: Scene, options: &Options) -> Scene {
+    Scene { title: options.title.clone().unwrap_or(scene.title), ..scene }
 }
 
 fn notes(
+    problem: &Problem,
     picture: &Picture,
-    labels: &Labels,
-    rules: &'static dyn Ruleset,
     engine: &mut Engine,
     options: &Options,
 ) -> Result<Notes, NotDrawn> {
+    let rules = problem.rules();
     let mut notes = Notes::default();
     if options.values {
         notes.sticks = vec![None; picture.edges().len()];
-        let problem = Problem::new(picture.clone(), rules).ok();
-        let found = problem.and_then(|problem| moves(engine, &problem).ok());
+        let found = moves(engine, problem).ok();
         for cut in found.iter().flat_map(|found| &found.moves) {
             notes.sticks[cut.index] = Some(value(cut.value, engine));
         }
@@ -171,14 +173,15 @@ fn notes(
     }
     if options.totals && rules.is_disjunctive() {
         for component in picture.components() {
-            let words = solved(&component.picture, rules, engine);
+            let words = part_value(component.picture, problem, engine);
             notes.parts.push((component.edges, words));
         }
     } else if options.totals && !picture.is_empty() {
         let all = (0..picture.edges().len()).collect();
-        notes.parts.push((all, solved(picture, rules, engine)));
+        notes.parts.push((all, solved(problem, engine)));
     }
     if options.ids {
+        let labels = problem.labels();
         notes.vertices = (0..picture.vertex_count()).map(|vertex| labels.of(vertex)).collect();
     }
     if let Some(edge) = options.cut {
@@ -207,68 +210,50 @@ fn value(known: Known, engine: &mut Engine) -> Words {
     text.map_or(Words::Unknown, Words::Value)
 }
 
-/// The value of a picture; unknown if the rules do not allow it.
-fn solved(picture: &Picture, rules: &'static dyn Ruleset, engine: &mut Engine) -> Words {
-    match Problem::new(picture.clone(), rules) {
-        Ok(problem) => {
-            let solution = engine.solve(&problem);
-            value(solution.value, engine)
-        }
+/// The value of a position.
+fn solved(problem: &Problem, engine: &mut Engine) -> Words {
+    let solution = engine.solve(problem);
+    value(solution.value, engine)
+}
+
+/// The value of a part of a position; unknown if the rules do not allow it by itself.
+fn part_value(part: Picture, problem: &Problem, engine: &mut Engine) -> Words {
+    match Problem::new(part, problem.rules()) {
+        Ok(part) => solved(&part, engine),
         Err(_) => Words::Unknown,
     }
 }
 
-/// The pieces of a decomposition side by side: Hammerian pieces of red-blue trees, components of
-/// everything else.
-fn pieces(
-    picture: &Picture,
-    rules: &'static dyn Ruleset,
-    engine: &mut Engine,
-    options: &Options,
-) -> Scene {
-    // The pieces of trees add up only where cutting an edge drops what it bears.
-    let usual = rules.plays_by_colour();
-    let mut pieces: Vec<(Picture, Words)> = match hammerian::decompose(picture) {
-        Ok(trees) if usual => trees
-            .pieces()
-            .map(|piece| (piece.picture.clone(), Words::Value(ValueText::from(&piece.value))))
-            .collect(),
-        _ => {
-            let parts = match rules.is_disjunctive() {
-                true => picture.components().into_iter().map(|part| part.picture).collect(),
-                false => vec![picture.clone()],
-            };
-            let solved = parts.into_iter().map(|part| {
-                let words = solved(&part, rules, engine);
-                (part, words)
-            });
-            solved.collect()
-        }
-    };
-    if pieces.len() > 1 {
-        pieces.insert(0, (picture.clone(), solved(picture, rules, engine)));
+/// The pieces of a decomposition side by side, after the whole; the whole alone if its pieces do not
+/// add up.
+fn pieces(problem: &Problem, picture: &Picture, engine: &mut Engine, options: &Options) -> Scene {
+    let found = decompose(engine, problem).ok();
+    let pieces = found.filter(|found| found.sum.is_some()).map_or_else(Vec::new, |f| f.pieces);
+    let mut shown: Vec<(Picture, Words)> =
+        pieces.into_iter().map(|piece| (piece.picture, value(piece.value, engine))).collect();
+    if shown.len() != 1 {
+        shown.insert(0, (picture.clone(), solved(problem, engine)));
     }
-    let drawn = pieces.into_iter().map(|(piece, value)| {
-        let layout = layout(&piece, rules);
+    let drawn = shown.into_iter().map(|(piece, value)| {
+        let layout = layout(&piece);
         (scene(&piece, &layout, &Notes::default(), &options.look), vec![value])
     });
-    let mut whole = panels("pieces", drawn.collect(), 2 * COLUMNS, Some(["=", "+"]), &options.look);
-    whole.description = "The whole and its pieces side by side, each over its value.".to_owned();
-    whole
+    let mut all = panels("pieces", drawn.collect(), 2 * COLUMNS, Some(["=", "+"]), &options.look);
+    all.description = "The whole and its pieces side by side, each over its value.".to_owned();
+    all
 }
 
 /// The steps of the derivation, the simplest first: in each the whole picture, faint, and in it
 /// what the step is about.
 fn derivation(
+    problem: &Problem,
     picture: &Picture,
     layout: &Layout,
-    rules: &'static dyn Ruleset,
     engine: &mut Engine,
     options: &Options,
 ) -> Scene {
-    let solution = Problem::new(picture.clone(), rules).map(|problem| engine.solve(&problem));
-    let walk = solution.iter().flat_map(|solution| solution.derivation.walk());
-    let mut steps: Vec<_> = walk.map(|(_, step)| step).collect();
+    let solution = engine.solve(problem);
+    let mut steps: Vec<_> = solution.derivation.walk().map(|(_, step)| step).collect();
     steps.truncate(MOST_PANELS);
     steps.reverse();
     let mut drawn = Vec::new();
@@ -287,13 +272,14 @@ fn derivation(
         drawn.push((scene(picture, layout, &notes, &options.look), caption));
     }
     let mut whole = panels("derivation", drawn, COLUMNS, None, &options.look);
-    whole.description = "How the value follows, step by step; the last picture is the whole. Each \
-                         stands over its value and the theorem it rests on."
-        .to_owned();
+    whole.description =
+        "The derivation of the value, step by step; the last picture is the whole. \
+                         Each is above its value and the theorem used."
+            .to_owned();
     whole
 }
 
-/// A text cut after so many characters.
+/// A text cut after `most` characters.
 fn shortened(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}…", &text[..end]),

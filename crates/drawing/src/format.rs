@@ -22,7 +22,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// All of them.
+    /// All formats.
     pub const ALL: &[Format] = &[
         Format::Svg,
         #[cfg(feature = "render")]
@@ -32,7 +32,7 @@ impl Format {
         Format::Tikz,
     ];
 
-    /// How commands call it.
+    /// Its name in commands.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -45,7 +45,7 @@ impl Format {
         }
     }
 
-    /// How servers call it.
+    /// Its media type.
     #[must_use]
     pub fn content_type(self) -> &'static str {
         match self {
@@ -64,7 +64,7 @@ impl Format {
         Format::ALL.iter().copied().find(|format| format.name() == name)
     }
 
-    /// The format that a file's ending names; `.tex` is TikZ, too.
+    /// The format of a file by its extension; `.tex` is TikZ.
     #[must_use]
     pub fn of_path(path: &Path) -> Option<Format> {
         let ending = path.extension()?.to_str()?.to_ascii_lowercase();

@@ -1,7 +1,7 @@
-//! Where everything stands: a deterministic, tidy drawing of any picture ("Tighten").
+//! Layouts: a deterministic, tidy arrangement of any picture ("Tighten").
 //!
 //! Forests are tidy trees, in their order from left to right; what has cycles is laid out in
-//! layers. The ground is the line `y = 0`, sticks are about 1 long, and every stick that stands on
+//! layers. The ground is the line `y = 0`, sticks are about 1 long, and every stick that touches
 //! the ground has a foot of its own. Repeated edges and loops bend, so that each can be seen.
 
 mod crossings;
@@ -10,12 +10,11 @@ mod tree;
 
 use hackenbush::graph::BfsTree;
 use hackenbush::picture::{Adjacency, GROUND, Picture};
-use hackenbush::rules::Ruleset;
 
 use crate::geometry::{Box2, Point, point, real};
 use tree::{HALF, Tree, half_over_feet};
 
-/// A drawing of a picture.
+/// Where the vertices and edges of a picture are drawn.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Layout {
     /// Where each vertex is; the ground, vertex 0, is everywhere on the line `y = 0`.
@@ -27,11 +26,11 @@ pub struct Layout {
 /// The way of an edge from its end `from` to its end `to`.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Route {
-    /// Where it begins: at its vertex, or where it stands on the ground.
+    /// Where it begins: at its vertex, or at its foot on the ground.
     pub start: Point,
     /// Where it ends.
     pub end: Point,
-    /// The two control points of a cubic Bézier curve; none if it is straight.
+    /// The two control points of a cubic Bézier curve; `None` if it is straight.
     pub bend: Option<[Point; 2]>,
 }
 
@@ -44,18 +43,18 @@ const FEET_APART: f64 = 0.6;
 /// Sticks that lead further sideways bend, so as not to graze the neighbours of their ends.
 const STRAIGHT: f64 = 4.0;
 
-/// Lays a picture out. The rules do not matter yet: order is kept in every forest, so also in
-/// Clockwise Hackenbush, where it counts.
+/// Lays out a picture. Forests keep the order of their branches, which matters in Clockwise
+/// Hackenbush.
 ///
 /// ```
-/// use hackenbush::{notation, rules};
+/// use hackenbush::notation;
 /// let picture = notation::parse_picture("b(r)(b)").unwrap();
-/// let layout = hackenbush_drawing::layout(&picture, &rules::RedBlue);
+/// let layout = hackenbush_drawing::layout(&picture);
 /// let places: Vec<(f64, f64)> = layout.vertices.iter().map(|p| (p.x, p.y)).collect();
 /// assert_eq!(places[1..], [(0.0, 1.0), (-0.5, 2.0), (0.5, 2.0)]);
 /// ```
 #[must_use]
-pub fn layout(picture: &Picture, _rules: &dyn Ruleset) -> Layout {
+pub fn layout(picture: &Picture) -> Layout {
     let mut layout = if picture.is_forest() { one(picture) } else { side_by_side(picture) };
     let bounds = layout.bounds();
     layout.shift(-f64::midpoint(bounds.low.x, bounds.high.x));
@@ -96,8 +95,8 @@ impl Layout {
         }
     }
 
-    /// A drawing whose vertices have their places already, by vertex number. Sticks on the ground
-    /// stand below their vertices, unless `feet` tells where their ends stand.
+    /// A layout with given places for the vertices, by vertex number. Sticks on the ground
+    /// are vertical, unless `feet` gives the places of their ends.
     ///
     /// # Panics
     /// If there is not one place for each vertex.

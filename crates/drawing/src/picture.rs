@@ -1,42 +1,16 @@
-//! A picture as a scene: the ground, sticks, vertices, and what is noted on them.
+//! A picture as a scene: the ground, sticks, vertices and annotations.
 
 use hackenbush::picture::{Colour, Picture};
 use hackenbush::solve::jungle::{Jungle, Tint};
 
 use crate::geometry::{Box2, Point, point, real};
 use crate::layout::{Layout, Route, free_direction};
-use crate::scene::{Anchor, Rgb, Scene, Step, Style, Words};
+use crate::look::Look;
+use crate::scene::{Anchor, Scene, Step, Style, Words};
 use crate::text;
-use crate::theme::Theme;
+use crate::theme::fallen;
 
-/// How sticks and vertices look.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Look {
-    /// The palette.
-    pub theme: &'static Theme,
-    /// The width of sticks, where 1 is usual.
-    pub stick: f64,
-    /// The size of vertices, where 1 is usual.
-    pub vertex: f64,
-    /// Is the background left out?
-    pub transparent: bool,
-}
-
-impl Default for Look {
-    fn default() -> Look {
-        Look { theme: Default::default(), stick: 1.0, vertex: 1.0, transparent: false }
-    }
-}
-
-impl Look {
-    /// What lies behind everything.
-    #[must_use]
-    pub fn background(&self) -> Option<Rgb> {
-        (!self.transparent).then_some(self.theme.background)
-    }
-}
-
-/// What is noted on a picture. Lists are empty where nothing is.
+/// Annotations on a picture. Lists are empty where there are none.
 #[derive(Clone, Debug, Default)]
 pub struct Notes {
     /// On each stick.
@@ -45,11 +19,11 @@ pub struct Notes {
     pub vertices: Vec<String>,
     /// Below the ground, each under some sticks.
     pub parts: Vec<(Vec<usize>, Words)>,
-    /// Sticks that are no longer there.
+    /// Sticks that have fallen.
     pub ghosts: Vec<usize>,
     /// The stick that was cut.
     pub cut: Option<usize>,
-    /// Sticks to point out.
+    /// Sticks to highlight.
     pub glowing: Vec<usize>,
     /// The flow and tints of a jungle.
     pub jungle: Option<Jungle>,
@@ -62,7 +36,7 @@ const SMALL: f64 = 0.2;
 const GHOST: f64 = 0.2;
 const TINT: f64 = 0.28;
 
-/// Where on its stick a label stands, from the lower end: beyond the middle, where sticks that
+/// Where on its stick a label is, from the lower end: beyond the middle, where sticks that
 /// branch are further apart.
 const LABEL_SHARE: f64 = 0.6;
 
@@ -115,7 +89,7 @@ impl Drawing<'_> {
         let (left, right) = (low.x - 0.5, high.x + 0.5);
         let style = Style::line(self.look.theme.ink, 0.05);
         self.scene.line("ground", style, point(left, 0.0), point(right, 0.0));
-        // On a very wide picture nobody sees it.
+        // On a very wide picture it would be too small to see.
         if right - left < 400.0 {
             let mut steps = Vec::new();
             let mut x = left + 0.2;
@@ -127,7 +101,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// What lies behind sticks: the tints of a jungle, the trunk.
+    /// What is behind the sticks: the tints of a jungle, the trunk.
     fn glow(&mut self) {
         let theme = self.look.theme;
         let style = Style::line(theme.glow, 0.34);
@@ -141,7 +115,7 @@ impl Drawing<'_> {
             (Tint::Red, Colour::Red, "red tint"),
             (Tint::Green, Colour::Green, "green tint"),
         ] {
-            // The ground's tint is the faintest, so that without colours it differs as well.
+            // The ground's tint is the faintest, so that it differs without colours too.
             let opacity = if tint == Tint::Green { TINT / 2.0 } else { TINT };
             let style = Style::line(theme.colour(colour), 0.36).faded(opacity);
             let mut steps = Vec::new();
@@ -177,12 +151,7 @@ impl Drawing<'_> {
                     if faded {
                         style = style.faded(GHOST);
                     }
-                    let class = match (faded, colour) {
-                        (false, _) => colour.name(),
-                        (true, Colour::Blue) => "blue fallen",
-                        (true, Colour::Red) => "red fallen",
-                        (true, Colour::Green) => "green fallen",
-                    };
+                    let class = if faded { fallen(colour) } else { colour.name() };
                     let route = &self.layout.edges[index];
                     let shape = self.scene.path(class, style, way(route));
                     let ends = format!("{}-{}", edge.from, edge.to);
@@ -334,55 +303,4 @@ fn way(route: &Route) -> Vec<Step> {
         Some([a, b]) => Step::Curve(a, b, lifted(route.end)),
     };
     vec![Step::Move(lifted(route.start)), last]
-}
-
-/// Scenes side by side in rows of at most `columns`, each over its caption. A sign may stand before
-/// the second, and another before each of the others.
-pub(crate) fn panels(
-    title: &str,
-    panels: Vec<(Scene, Vec<Words>)>,
-    columns: usize,
-    signs: Option<[&str; 2]>,
-    look: &Look,
-) -> Scene {
-    let mut whole = Scene::new(title, look.background());
-    let theme = look.theme;
-    let mut top = 0.0;
-    let mut panels = panels.into_iter().peekable();
-    let mut placed = 0_usize;
-    while panels.peek().is_some() {
-        let row: Vec<(Scene, Vec<Words>)> = panels.by_ref().take(columns).collect();
-        let high = row.iter().map(|(scene, _)| scene.bounds().high.y).fold(0.0, f64::max);
-        let low = row.iter().map(|(scene, _)| scene.bounds().low.y).fold(0.0, f64::min);
-        let lines = row.iter().map(|(_, caption)| caption.len()).max().unwrap_or(0);
-        let mut left = 0.0;
-        for (scene, caption) in row {
-            let sign = signs.filter(|_| placed > 0).map(
-                |[second, later]| {
-                    if placed == 1 { second } else { later }
-                },
-            );
-            placed += 1;
-            if let Some(sign) = sign {
-                let at = point(left + 0.1, top - high + 0.4);
-                let words = Words::Plain(sign.to_owned());
-                whole.text("sign", theme.words(), (at, Anchor::Middle), 0.4, words);
-                left += 0.5;
-            }
-            let bounds = scene.bounds();
-            let texts = caption.iter().map(|words| text::width(&words.shown()) * LABEL);
-            let width = texts.fold(bounds.width(), f64::max);
-            let by = point(left + (width - bounds.width()) / 2.0 - bounds.low.x, top - high);
-            whole.place(scene, by, 1.0);
-            for (line, words) in caption.into_iter().enumerate() {
-                let y = top - high + low - 0.3 - real(line) * 1.35 * LABEL;
-                let at = point(left + width / 2.0, y);
-                let size = if line == 0 { LABEL } else { SMALL };
-                whole.text("caption", theme.words(), (at, Anchor::Middle), size, words);
-            }
-            left += width + 0.6;
-        }
-        top += low - high - 0.7 - real(lines) * 1.35 * LABEL;
-    }
-    whole
 }

@@ -1,4 +1,4 @@
-//! A drawing as a list of shapes, for every back end to write in its own words.
+//! A drawing as a list of shapes, which every back end writes in its own language.
 //!
 //! A unit is the length of a stick, `y` counts upward, and shapes lie over those before them.
 
@@ -8,18 +8,18 @@ use partizan::text::Format;
 use crate::geometry::{Box2, Point, point};
 use crate::text;
 
-/// A colour on a screen.
+/// A colour: red, green and blue.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rgb(pub u8, pub u8, pub u8);
 
-/// Shapes on a background, with words for those who cannot see them.
+/// Shapes on a background, with a title and a description for screen readers.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Scene {
-    /// What it shows, in a few words.
+    /// What it shows, in brief.
     pub title: String,
     /// What it shows, at length.
     pub description: String,
-    /// What lies behind everything, if anything does.
+    /// The background; `None` if transparent.
     pub background: Option<Rgb>,
     /// The shapes, from back to front.
     pub shapes: Vec<Shape>,
@@ -32,7 +32,7 @@ pub struct Shape {
     pub class: &'static str,
     /// How it looks.
     pub style: Style,
-    /// What it is, in words.
+    /// What it is, as a tooltip.
     pub title: Option<String>,
     /// What is drawn.
     pub form: Form,
@@ -49,7 +49,7 @@ pub struct Style {
     pub dash: &'static [f64],
     /// The colour of its inside; of a text, that of the letters.
     pub fill: Option<Rgb>,
-    /// From 0, not to be seen, to 1.
+    /// From 0, invisible, to 1.
     pub opacity: f64,
 }
 
@@ -105,11 +105,11 @@ pub enum Anchor {
 /// What a text says.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Words {
-    /// Words as they are.
+    /// Plain text.
     Plain(String),
     /// A value.
     Value(ValueText),
-    /// A value that is not known, a budget having ended.
+    /// A value that is not known, because a budget ended.
     Unknown,
 }
 

@@ -12,7 +12,7 @@ pub(crate) const FONTS: &str = "DejaVu Sans,Verdana,sans-serif";
 #[must_use]
 pub fn svg(scene: &Scene, unit: f64) -> String {
     let page = Page { bounds: page(scene), unit };
-    // Whole pixels, so that the background fills the last ones, too.
+    // Whole pixels, so that the background fills the last ones too.
     let [width, height] =
         [page.bounds.width(), page.bounds.height()].map(|side| number((side * unit).ceil()));
     let mut out = format!(

@@ -8,42 +8,28 @@
 //! ```
 
 mod braille;
+mod screen;
 mod sketch;
 
-use hackenbush::Domino;
-use hackenbush::picture::{Colour, Picture};
-use hackenbush::rules::Ruleset;
+pub use screen::Terminal;
 
-/// What the terminal can show.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Terminal {
-    /// Characters beyond ASCII?
-    pub unicode: bool,
-    /// Colours?
-    pub colour: bool,
-    /// Its width.
-    pub columns: usize,
-}
+use hackenbush::Domino;
+use hackenbush::picture::Picture;
 
 impl Terminal {
-    /// A picture upright on its ground, or none if it is too wide. `names` are what to write on its
+    /// A picture upright on its ground, or `None` if it is too wide. `names` are written on its
     /// sticks, before the letter of their colour: their numbers, or nothing.
     #[must_use]
-    pub fn picture(
-        self,
-        picture: &Picture,
-        rules: &dyn Ruleset,
-        names: &[String],
-    ) -> Option<String> {
+    pub fn picture(self, picture: &Picture, names: &[String]) -> Option<String> {
         let labels: Vec<String> = picture
             .edges()
             .iter()
             .zip(names)
             .map(|(edge, name)| format!("{name}{}", edge.colour.letter()))
             .collect();
-        // ASCII has no slanted lines to speak of: there, cycles return to named vertices.
+        // ASCII has no slanted lines, so cycles return to named vertices there.
         if self.unicode && !picture.is_forest() {
-            braille::draw(picture, rules, &labels, self)
+            braille::draw(picture, &labels, self)
         } else {
             sketch::draw(picture, &labels, self)
         }
@@ -88,24 +74,6 @@ impl Terminal {
             (_, false) => format!("+{}+", halves.map(|half| "-".repeat(half.len())).join("+")),
         };
         self.painted(domino.colour(), &text)
-    }
-
-    /// One of two spellings.
-    fn either<'a>(self, unicode: &'a str, ascii: &'a str) -> &'a str {
-        if self.unicode { unicode } else { ascii }
-    }
-
-    /// The text in a stick's colour.
-    fn painted(self, colour: Colour, text: &str) -> String {
-        if !self.colour || text.is_empty() {
-            return text.to_owned();
-        }
-        let code = match colour {
-            Colour::Blue => "94",
-            Colour::Red => "91",
-            Colour::Green => "92",
-        };
-        format!("\x1b[{code}m{text}\x1b[0m")
     }
 }
 

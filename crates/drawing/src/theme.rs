@@ -7,10 +7,10 @@ use crate::scene::{Rgb, Style};
 /// A palette.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Theme {
-    /// How commands call it.
+    /// Its name in commands.
     pub name: &'static str,
-    /// What it is for, in a line.
-    pub one_line: &'static str,
+    /// What it is for, in one line.
+    pub summary: &'static str,
     /// Behind everything.
     pub background: Rgb,
     /// Words, axes and the ground.
@@ -21,8 +21,8 @@ pub struct Theme {
     pub vertex: Rgb,
     /// Behind what is pointed out: the trunk of a Clockwise tree.
     pub glow: Rgb,
-    /// The sticks: blue, red, green.
-    sticks: [Stick; 3],
+    /// How the sticks of each colour look.
+    sticks: &'static [(Colour, Stick)],
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -31,54 +31,70 @@ struct Stick {
     dash: &'static [f64],
 }
 
-const fn solid(colour: Rgb) -> Stick {
-    Stick { colour, dash: &[] }
+const fn solid(r: u8, g: u8, b: u8) -> Stick {
+    Stick { colour: Rgb(r, g, b), dash: &[] }
+}
+
+const fn black(dash: &'static [f64]) -> Stick {
+    Stick { colour: Rgb(0, 0, 0), dash }
 }
 
 /// All themes; the first is the default.
 pub static THEMES: &[Theme] = &[
     Theme {
         name: "print",
-        one_line: "strong colours on white, for papers and slides",
+        summary: "strong colours on white, for papers and slides",
         background: Rgb(255, 255, 255),
         ink: Rgb(34, 34, 34),
         faint: Rgb(150, 150, 150),
         vertex: Rgb(34, 34, 34),
         glow: Rgb(255, 214, 92),
-        sticks: [solid(Rgb(31, 92, 204)), solid(Rgb(212, 43, 43)), solid(Rgb(46, 150, 58))],
+        sticks: &[
+            (Colour::Blue, solid(31, 92, 204)),
+            (Colour::Red, solid(212, 43, 43)),
+            (Colour::Green, solid(46, 150, 58)),
+        ],
     },
     Theme {
         name: "classic",
-        one_line: "bright sticks on black, as in Visual Hackenbush",
+        summary: "bright sticks on black, as in Visual Hackenbush",
         background: Rgb(0, 0, 0),
         ink: Rgb(235, 235, 235),
         faint: Rgb(130, 130, 130),
         vertex: Rgb(250, 250, 250),
         glow: Rgb(110, 92, 20),
-        sticks: [solid(Rgb(72, 120, 255)), solid(Rgb(255, 56, 56)), solid(Rgb(48, 208, 72))],
+        sticks: &[
+            (Colour::Blue, solid(72, 120, 255)),
+            (Colour::Red, solid(255, 56, 56)),
+            (Colour::Green, solid(48, 208, 72)),
+        ],
     },
     Theme {
         name: "safe",
-        one_line: "colours that colour-blind people can tell apart (Okabe and Ito)",
+        summary: "colours that colour-blind people can tell apart (Okabe and Ito)",
         background: Rgb(255, 255, 255),
         ink: Rgb(20, 20, 20),
         faint: Rgb(150, 150, 150),
         vertex: Rgb(20, 20, 20),
         glow: Rgb(240, 228, 66),
-        sticks: [solid(Rgb(0, 114, 178)), solid(Rgb(213, 94, 0)), solid(Rgb(0, 158, 115))],
+        sticks: &[
+            (Colour::Blue, solid(0, 114, 178)),
+            (Colour::Red, solid(213, 94, 0)),
+            (Colour::Green, solid(0, 158, 115)),
+        ],
     },
     Theme {
         name: "mono",
-        one_line: "black on white: blue unbroken, red dashed, green dotted",
+        summary: "black on white: blue unbroken, red dashed, green dotted",
         background: Rgb(255, 255, 255),
         ink: Rgb(0, 0, 0),
         faint: Rgb(140, 140, 140),
         vertex: Rgb(0, 0, 0),
         glow: Rgb(205, 205, 205),
-        sticks: [
-            Stick { colour: Rgb(0, 0, 0), dash: &[] },
-            Stick { colour: Rgb(0, 0, 0), dash: &[2.2, 1.6] },
-            Stick { colour: Rgb(0, 0, 0), dash: &[0.01, 1.7] },
+        sticks: &[
+            (Colour::Blue, black(&[])),
+            (Colour::Red, black(&[2.2, 1.6])),
+            (Colour::Green, black(&[0.01, 1.7])),
         ],
     },
 ];
@@ -116,12 +132,33 @@ impl Theme {
     }
 
     fn stick_of(&self, colour: Colour) -> Stick {
-        match colour {
-            Colour::Blue => self.sticks[0],
-            Colour::Red => self.sticks[1],
-            Colour::Green => self.sticks[2],
-        }
+        let found = self.sticks.iter().find(|(own, _)| *own == colour);
+        // A test checks that every theme has every colour.
+        found.map_or(Stick { colour: self.ink, dash: &[] }, |(_, stick)| *stick)
     }
+}
+
+/// What no theme changes: the colour's code in a terminal, one of its bright ones, and the class of
+/// fallen sticks in style sheets.
+static FIXED: &[(Colour, &str, &str)] = &[
+    (Colour::Blue, "94", "blue fallen"),
+    (Colour::Red, "91", "red fallen"),
+    (Colour::Green, "92", "green fallen"),
+];
+
+/// The code of a stick's colour in a terminal.
+pub(crate) fn ansi(colour: Colour) -> &'static str {
+    fixed(colour).0
+}
+
+/// The class of a fallen stick.
+pub(crate) fn fallen(colour: Colour) -> &'static str {
+    fixed(colour).1
+}
+
+fn fixed(colour: Colour) -> (&'static str, &'static str) {
+    let found = FIXED.iter().find(|(own, ..)| *own == colour);
+    found.map_or(("0", "fallen"), |&(_, code, class)| (code, class))
 }
 
 impl Default for &'static Theme {
@@ -150,6 +187,8 @@ mod tests {
             };
             assert!(contrast(theme.ink) > 7.0);
             for colour in Colour::ALL {
+                assert!(theme.sticks.iter().any(|(own, _)| *own == colour), "{colour:?}");
+                assert_eq!(fallen(colour), format!("{} fallen", colour.name()));
                 assert!(contrast(theme.colour(colour)) > 2.5, "{} {colour:?}", theme.name);
             }
         }

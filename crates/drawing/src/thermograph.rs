@@ -7,11 +7,12 @@ use partizan::text::Format;
 use partizan::thermograph::Thermograph;
 use partizan::{Dyadic, ValueText};
 
+use hackenbush::analysis::thermograph::{Corner, corners};
 use hackenbush::picture::Colour;
 
 use crate::geometry::{Point, point, real};
+use crate::look::Look;
 use crate::number_line::approximate;
-use crate::picture::Look;
 use crate::scene::{Anchor, Scene, Step, Style, Words};
 use crate::text;
 
@@ -19,44 +20,26 @@ use crate::text;
 const SIZE: f64 = 6.0;
 const LABEL: f64 = 0.27;
 
-/// The corners of a wall, from the bottom to where the mast begins, as value and temperature.
-#[must_use]
-pub fn corners(graph: &Thermograph, left: bool) -> Vec<(Dyadic, Dyadic)> {
-    let wall = if left { &graph.left } else { &graph.right };
-    let mut corners: Vec<(Dyadic, Dyadic)> = wall
-        .corners()
-        .iter()
-        .map(|corner| (corner.value.clone(), corner.temperature.clone()))
-        .collect();
-    let top = (graph.mean.clone(), graph.temperature.clone());
-    if graph.temperature.is_positive() && corners.last() != Some(&top) {
-        corners.push(top);
-    }
-    corners
-}
-
 /// Draws the thermograph of a game; `name` is the game's text.
 #[must_use]
 pub fn scene(graph: &Thermograph, name: &str, look: &Look) -> Scene {
     let theme = look.theme;
-    let walls = [true, false].map(|left| corners(graph, left));
+    let walls = corners(graph);
     let cold = !graph.temperature.is_positive();
     let temperature = if cold { 0.0 } else { approximate(&graph.temperature) };
     let mean = approximate(&graph.mean);
-    let values = walls.iter().flatten().map(|(value, _)| approximate(value));
+    let values = walls.iter().flatten().map(|corner| approximate(&corner.value));
     let (low, high) = values.fold((mean, mean), |(low, high), v| (low.min(v), high.max(v)));
     let span = (high - low).max(1.3 * temperature);
     let scale = if span > 0.0 { SIZE / span } else { 2.0 };
     let place = |value: f64, temperature: f64| point((mean - value) * scale, temperature * scale);
-    let at = |(value, temperature): &(Dyadic, Dyadic)| {
-        place(approximate(value), approximate(temperature))
-    };
+    let at = |corner: &Corner| place(approximate(&corner.value), approximate(&corner.temperature));
     let mut scene = Scene::new(format!("Thermograph of {name}"), look.background());
     scene.description = match cold {
         true => format!("{name} is cold: only the mast, at {}.", graph.mean),
         false => format!(
             "Mean value {}, temperature {}, from {} on the left to {} on the right.",
-            graph.mean, graph.temperature, walls[0][0].0, walls[1][0].0
+            graph.mean, graph.temperature, walls[0][0].value, walls[1][0].value
         ),
     };
 
@@ -80,14 +63,14 @@ pub fn scene(graph: &Thermograph, name: &str, look: &Look) -> Scene {
     let words = theme.words();
     let mut written: Vec<(f64, f64)> = Vec::new();
     let all = || walls.iter().flatten();
-    for (value, degree) in all() {
-        let p = at(&(value.clone(), degree.clone()));
-        if degree.is_positive() {
+    for corner in all() {
+        let p = at(corner);
+        if corner.temperature.is_positive() {
             scene.line("guide", faint, p, point(left, p.y));
             scene.line("guide", faint, p, point(p.x, 0.0));
         }
     }
-    let mut degrees: Vec<&Dyadic> = all().map(|(_, degree)| degree).collect();
+    let mut degrees: Vec<&Dyadic> = all().map(|corner| &corner.temperature).collect();
     degrees.sort();
     degrees.dedup();
     for degree in degrees {
@@ -95,7 +78,7 @@ pub fn scene(graph: &Thermograph, name: &str, look: &Look) -> Scene {
         let label = (point(left - 0.15, y - 0.36 * LABEL), Anchor::End);
         scene.text("temperature", words, label, LABEL, Words::Value(ValueText::from(degree)));
     }
-    let mut values: Vec<&Dyadic> = all().map(|(value, _)| value).collect();
+    let mut values: Vec<&Dyadic> = all().map(|corner| &corner.value).collect();
     values.sort();
     values.dedup();
     for value in values {
@@ -133,9 +116,9 @@ pub fn scene(graph: &Thermograph, name: &str, look: &Look) -> Scene {
     for (line, (name, number)) in
         [("mean", &graph.mean), ("temperature", &graph.temperature)].into_iter().enumerate()
     {
-        let told = format!("{name} {}", ValueText::from(number).format(Format::Typeset));
+        let text = format!("{name} {}", ValueText::from(number).format(Format::Typeset));
         let at = point(foot.x + 0.25, top - 0.1 - real(line) * 0.4);
-        scene.text(name, words, (at, Anchor::Start), LABEL, Words::Plain(told));
+        scene.text(name, words, (at, Anchor::Start), LABEL, Words::Plain(text));
     }
     scene
 }

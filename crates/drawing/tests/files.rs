@@ -3,23 +3,18 @@
 use std::path::Path;
 use std::process::Command;
 
-use hackenbush::Position;
-use hackenbush::notation::{Labels, parse, parse_picture};
-use hackenbush::rules::{self, Clockwise, DominoShave};
-use hackenbush::solve::Engine;
+use hackenbush::rules::Clockwise;
+use hackenbush::{Engine, Problem};
+use hackenbush_drawing::Look;
 use hackenbush_drawing::number_line::{self, Spacing};
-use hackenbush_drawing::picture::Look;
-use hackenbush_drawing::{
-    Format, NotDrawn, Options, Scene, THEMES, View, draw, draw_dominoes, thermograph,
-};
+use hackenbush_drawing::{Format, NotDrawn, Options, Scene, THEMES, View, draw, thermograph};
 use resvg::usvg;
 
 const JUNGLE: &str = "0-1g 0-1g 1-2g 1-3g 2-4b 3-5r";
 
 fn drawn(text: &str, options: &Options) -> Result<Scene, NotDrawn> {
-    let picture = parse_picture(text).unwrap();
-    let rules = rules::smallest_for(&picture);
-    draw(&picture, &Labels::Names(Vec::new()), rules, &mut Engine::new(), options)
+    let problem: Problem = text.parse().unwrap();
+    draw(&problem, &mut Engine::new(), options)
 }
 
 /// One scene of every kind.
@@ -37,11 +32,9 @@ fn scenes() -> Vec<Scene> {
     for view in [View::Pieces, View::Derivation] {
         scenes.push(drawn("b(b)(br(b)(b))", &Options { view, ..plain.clone() }).unwrap());
     }
-    let tree = parse_picture("b(r)b(b)r").unwrap();
-    let labels = Labels::Names(Vec::new());
-    scenes.push(draw(&tree, &labels, &Clockwise, &mut Engine::new(), &plain).unwrap());
-    let Position::Dominoes(line) = parse("(2,4)(7,3)(12,0)").unwrap().position else { panic!() };
-    scenes.push(draw_dominoes(&line, &DominoShave, &plain));
+    let tree = Problem::read("b(r)b(b)r", Some(&Clockwise), &Default::default()).unwrap();
+    scenes.push(draw(&tree, &mut Engine::new(), &plain).unwrap());
+    scenes.push(drawn("(2,4)(7,3)(12,0)", &plain).unwrap());
     scenes.push(number_line::scene(3, Spacing::Even, &plain.look));
     let mut engine = Engine::new();
     let game = engine.arena_mut().parse("{5|3||1|-4}").unwrap();

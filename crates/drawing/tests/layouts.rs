@@ -7,12 +7,11 @@ use std::time::{Duration, Instant};
 
 use hackenbush::notation::parse_picture;
 use hackenbush::picture::{Colour, Edge, GROUND, Picture};
-use hackenbush::rules::RedBlueGreen;
 use hackenbush_drawing::{Layout, Point, layout};
 use proptest::prelude::*;
 
 fn laid_out(picture: &Picture) -> Layout {
-    layout(picture, &RedBlueGreen)
+    layout(picture)
 }
 
 fn samples(layout: &Layout, edge: usize) -> Vec<Point> {

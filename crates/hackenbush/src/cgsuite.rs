@@ -10,17 +10,9 @@ use crate::picture::{Colour, Picture};
 /// The text to hand to CGSuite, as in `game.graph.Hackenbush("l(r;le)")`.
 #[must_use]
 pub fn print(picture: &Picture) -> String {
-    let text = write(picture, &Style { letter, short: false });
+    let text = write(picture, &Style { letter: Colour::cgsuite_letter, short: false });
     // To CGSuite an empty text is a graph without even the ground.
     if text.is_empty() { ".".to_owned() } else { text }
-}
-
-fn letter(colour: Colour) -> char {
-    match colour {
-        Colour::Blue => 'l',
-        Colour::Red => 'r',
-        Colour::Green => 'e',
-    }
 }
 
 #[cfg(test)]

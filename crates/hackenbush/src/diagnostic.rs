@@ -17,9 +17,16 @@ pub struct Diagnostic {
     pub expected: Option<String>,
     /// What to do.
     pub hint: Option<String>,
+    /// If rules refuse a position: more about that.
+    pub refused: Option<Box<Refused>>,
+}
+
+/// What there is to say of a position that rules refuse.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Refused {
     /// The edge of the position it is about, if it is about one.
     pub edge: Option<usize>,
-    /// If rules refuse a position: the names of the rulesets that take it.
+    /// The names of the rulesets that take the position.
     pub fits: Vec<&'static str>,
 }
 
@@ -48,9 +55,20 @@ impl Diagnostic {
             span,
             expected: None,
             hint: None,
-            edge: None,
-            fits: Vec::new(),
+            refused: None,
         }
+    }
+
+    /// The edge of a refused position it is about, if it is about one.
+    #[must_use]
+    pub fn edge(&self) -> Option<usize> {
+        self.refused.as_ref()?.edge
+    }
+
+    /// The names of the rulesets that take a refused position.
+    #[must_use]
+    pub fn fits(&self) -> &[&'static str] {
+        self.refused.as_ref().map_or(&[], |refused| &refused.fits)
     }
 
     /// Sets the kind of mistake.
@@ -119,9 +137,24 @@ impl Diagnostic {
     }
 }
 
+/// `{}` is the message; `{:#}` adds the place, what was expected and the hint.
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
+        f.write_str(&self.message)?;
+        if !f.alternate() {
+            return Ok(());
+        }
+        match self.span.len() {
+            0 => write!(f, " at {}", self.span.start)?,
+            _ => write!(f, " at {}..{}", self.span.start, self.span.end)?,
+        }
+        if let Some(expected) = &self.expected {
+            write!(f, ", expected {expected}")?;
+        }
+        if let Some(hint) = &self.hint {
+            write!(f, " (hint: {hint})")?;
+        }
+        Ok(())
     }
 }
 
@@ -190,7 +223,7 @@ fn boundary(source: &str, offset: usize) -> usize {
     at
 }
 
-/// Appends a character as it is shown and answers how many columns it takes.
+/// Appends a character as it is shown and returns the number of columns it takes.
 fn put(text: &mut String, c: char) -> usize {
     match c {
         '\t' | '\r' => text.push(' '),
@@ -232,6 +265,14 @@ mod tests {
             wrong.render("brx"),
             "unexpected `x`\n  |\n1 | brx\n  |   ^ expected an edge (b, r or g)\n  = hint: blue is `b` or `l`\n"
         );
+    }
+
+    #[test]
+    fn the_long_form_has_place_and_hint() {
+        let wrong = Diagnostic::new(2..3, "unexpected `x`").expected("an edge").hint("try b");
+        assert_eq!(wrong.to_string(), "unexpected `x`");
+        assert_eq!(format!("{wrong:#}"), "unexpected `x` at 2..3, expected an edge (hint: try b)");
+        assert_eq!(format!("{:#}", Diagnostic::new(1..1, "missing")), "missing at 1");
     }
 
     #[test]

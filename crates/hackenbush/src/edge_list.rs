@@ -131,7 +131,7 @@ impl Vertices {
 
     fn number(&mut self, label: i64) -> u32 {
         // A text below 2^31 bytes has fewer vertices than that.
-        let fresh = u32::try_from(self.labels.len()).unwrap_or(u32::MAX);
+        let fresh = u32::try_from(self.labels.len()).expect("fewer vertices than bytes of text");
         let number = match usize::try_from(label) {
             Ok(index) if index <= self.small_limit => {
                 if index >= self.small.len() {

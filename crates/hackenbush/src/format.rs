@@ -11,6 +11,7 @@ use crate::{cgsuite, edge_list, graphviz, rules};
 
 /// A way to write positions down.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Format {
     /// The notation people type.
     Notation,

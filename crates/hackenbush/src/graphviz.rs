@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::picture::{Colour, GROUND, Picture};
+use crate::picture::{GROUND, Picture};
 
 /// The text of a DOT file, for `dot -Tsvg`.
 #[must_use]
@@ -16,12 +16,7 @@ pub fn print(picture: &Picture) -> String {
         "  {GROUND} [shape=box, label=\"ground\", fontcolor=white, style=filled, fillcolor=black];"
     );
     for edge in picture.edges() {
-        // Dashes tell the colours apart without colours.
-        let (colour, style) = match edge.colour {
-            Colour::Blue => ("#1f5fbf", "solid"),
-            Colour::Red => ("#c8281e", "dashed"),
-            Colour::Green => ("#2a8a3c", "dotted"),
-        };
+        let (colour, style) = edge.colour.graphviz();
         let _ =
             writeln!(text, "  {} -- {} [color=\"{colour}\", style={style}];", edge.from, edge.to);
     }
@@ -31,6 +26,7 @@ pub fn print(picture: &Picture) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::picture::Colour;
 
     #[test]
     fn every_edge_is_one_line() {

@@ -7,11 +7,11 @@
 //! edge, are kept and written back as they were.
 
 mod json;
-mod layout;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diagnostic::Diagnostic;
+use crate::graph::BfsTree;
 use crate::notation::parsed::{Labels, Parsed, loose_edges};
 use crate::picture::{Colour, Edge, GROUND, Grounded, Picture};
 use crate::position::Position;
@@ -70,10 +70,13 @@ impl DrawnEdge {
 }
 
 impl Hat {
-    /// A plain drawing of a picture, with its own vertex numbers as ids.
+    /// A plain drawing of a picture, with its own vertex numbers as ids: each vertex in a column of
+    /// its own, as high as its distance from the ground. Tidy layouts are for a drawing library.
     #[must_use]
     pub fn of(picture: &Picture, rules: &dyn Ruleset) -> Hat {
-        Hat::at(picture, rules, layout::arrange(picture))
+        let heights = BfsTree::new(picture).heights;
+        let places = (0_u32..).zip(heights).map(|(x, y)| (f64::from(x), f64::from(y)));
+        Hat::at(picture, rules, places)
     }
 
     /// A drawing of a picture that has its places: `(x, y)` of each vertex, the ground's first.
@@ -99,6 +102,11 @@ impl Hat {
             edges: edges.collect(),
             other: Other::default(),
         }
+    }
+
+    /// The fields that this program does not know: names and JSON texts.
+    pub fn other(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.other.iter()
     }
 
     /// The vertices in the order of the file.
@@ -175,6 +183,18 @@ impl Hat {
             }
             _ => return Err(version.wrong("versions start at 1")),
         }
+        Hat::from_fields(file)
+    }
+
+    /// Reads a drawing in a request: a file without `format` and `version`.
+    ///
+    /// # Errors
+    /// Names the field that is wrong and points at it.
+    pub fn parse_drawing(text: &str) -> Result<Hat, Diagnostic> {
+        Hat::from_fields(Object::parse(text)?)
+    }
+
+    fn from_fields(mut file: Object<'_>) -> Result<Hat, Diagnostic> {
         let variant = file.required("variant")?;
         let name = variant.string()?;
         let Some(rules) = rules::by_name(&name) else {
@@ -210,6 +230,11 @@ impl Hat {
 }
 
 impl Vertex {
+    /// The fields that this program does not know: names and JSON texts.
+    pub fn other(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.other.iter()
+    }
+
     fn to_json(&self) -> String {
         let (x, y) = (json::number(self.x), json::number(self.y));
         format!("{{\"id\": {}, \"x\": {x}, \"y\": {y}{}}}", self.id, self.other.tail())
@@ -217,6 +242,11 @@ impl Vertex {
 }
 
 impl DrawnEdge {
+    /// The fields that this program does not know: names and JSON texts.
+    pub fn other(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.other.iter()
+    }
+
     fn to_json(&self) -> String {
         format!(
             "{{\"from\": {}, \"to\": {}, \"colour\": \"{}\"{}}}",
@@ -268,7 +298,7 @@ fn read_edges(list: &Value, known: &FxHashSet<i64>) -> Result<Vec<DrawnEdge>, Di
         let to = end(&fields.required("to")?)?;
         let colour = fields.required("colour")?;
         let name = colour.string()?;
-        let Some(colour) = Colour::ALL.into_iter().find(|colour| colour.name() == name) else {
+        let Some(colour) = Colour::by_name(&name) else {
             return Err(colour
                 .wrong(format!("unknown colour `{name}`"))
                 .expected("\"blue\", \"red\" or \"green\""));

@@ -2,6 +2,7 @@
 
 mod adjacency;
 mod canonical_label;
+mod colour;
 mod cut;
 mod from_edges;
 mod mirror;
@@ -9,86 +10,10 @@ mod shape;
 
 pub use adjacency::{Adjacency, HalfEdge};
 pub use canonical_label::{Key, MAX_KEY_EDGES};
+pub use colour::Colour;
 pub use cut::Cut;
 pub use from_edges::Grounded;
 pub use shape::Component;
-
-use partizan::Player;
-
-/// The colour of an edge, which says who may cut it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-pub enum Colour {
-    /// Left's.
-    Blue,
-    /// Right's.
-    Red,
-    /// Either player's.
-    Green,
-}
-
-impl Colour {
-    /// Blue, red, green.
-    pub const ALL: [Colour; 3] = [Colour::Blue, Colour::Red, Colour::Green];
-
-    /// Its letter in the notation.
-    #[must_use]
-    pub fn letter(self) -> char {
-        match self {
-            Colour::Blue => 'b',
-            Colour::Red => 'r',
-            Colour::Green => 'g',
-        }
-    }
-
-    /// Its name in English.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Colour::Blue => "blue",
-            Colour::Red => "red",
-            Colour::Green => "green",
-        }
-    }
-
-    /// The colour of the edges that only `player` may cut.
-    #[must_use]
-    pub fn of(player: Player) -> Colour {
-        match player {
-            Player::Left => Colour::Blue,
-            Player::Right => Colour::Red,
-        }
-    }
-
-    /// The only player who may cut edges of this colour; `None` if it is green.
-    #[must_use]
-    pub fn owner(self) -> Option<Player> {
-        match self {
-            Colour::Blue => Some(Player::Left),
-            Colour::Red => Some(Player::Right),
-            Colour::Green => None,
-        }
-    }
-
-    /// May `player` cut an edge of this colour?
-    #[must_use]
-    pub fn belongs_to(self, player: Player) -> bool {
-        match self {
-            Colour::Blue => player == Player::Left,
-            Colour::Red => player == Player::Right,
-            Colour::Green => true,
-        }
-    }
-
-    /// Blue and red swapped.
-    #[must_use]
-    pub fn negated(self) -> Colour {
-        match self {
-            Colour::Blue => Colour::Red,
-            Colour::Red => Colour::Blue,
-            Colour::Green => Colour::Green,
-        }
-    }
-}
 
 /// A coloured edge between two vertices; vertex [`GROUND`] is the ground.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]

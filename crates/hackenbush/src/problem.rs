@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::str::FromStr;
 
-use crate::diagnostic::{Diagnostic, Kind};
+use crate::diagnostic::{Diagnostic, Kind, Refused};
 use crate::hat::Hat;
 use crate::notation::{self, Labels, Parsed, ReadLimits, edge_spans};
 use crate::picture::Picture;
@@ -70,7 +70,7 @@ impl Problem {
     ) -> Result<Problem, Diagnostic> {
         let parsed = notation::parse_within(text, limits)?;
         let problem = Problem::from_parsed(parsed, rules).map_err(|refused| {
-            let place = refused.edge.and_then(|edge| edge_spans(text).get(edge).cloned());
+            let place = refused.edge().and_then(|edge| edge_spans(text).get(edge).cloned());
             refused.at(place.unwrap_or(0..text.len()))
         })?;
         Ok(problem.with_source(text))
@@ -97,7 +97,9 @@ impl Problem {
         let problem = Problem::from_parsed(parsed, rules.or(rules::by_name(hat.variant)));
         let problem = problem.map_err(|mut refused| {
             let number = |edge: usize| numbers.as_ref().map_or(edge, |numbers| numbers[edge]);
-            refused.edge = refused.edge.map(number);
+            if let Some(refused) = &mut refused.refused {
+                refused.edge = refused.edge.map(number);
+            }
             refused
         })?;
         Ok(Problem { edge_numbers: numbers, loose, ..problem })
@@ -228,6 +230,12 @@ impl Problem {
         }
     }
 
+    /// The text or the name of the file that it came from, if it came from one.
+    #[must_use]
+    pub fn given_source(&self) -> Option<&str> {
+        self.source.as_deref()
+    }
+
     /// The number of a vertex in its source, or else ours.
     #[must_use]
     pub fn vertex_number(&self, vertex: u32) -> i64 {
@@ -259,8 +267,7 @@ fn fits(position: &Position) -> Vec<&'static str> {
 
 fn refused(refusal: Refusal, position: &Position, rules: &dyn Ruleset) -> Diagnostic {
     let mut diagnostic = Diagnostic::new(0..0, refusal.message).kind(Kind::Refused);
-    diagnostic.edge = refusal.edge;
-    diagnostic.fits = fits(position);
+    diagnostic.refused = Some(Box::new(Refused { edge: refusal.edge, fits: fits(position) }));
     diagnostic.hint = refusal.hint.or_else(|| match (rules.board(), position) {
         (Board::Pictures(_), Position::Picture(picture)) => {
             Some(format!("`{}` fits these colours", rules::smallest_for(picture).name()))
@@ -303,9 +310,9 @@ mod tests {
     fn what_the_rules_do_not_allow_is_no_problem() {
         let refused = refusal("b r(g)b", &RedBlue);
         assert_eq!(refused.kind, Kind::Refused);
-        assert_eq!((refused.span.clone(), refused.edge), (4..5, Some(2)));
+        assert_eq!((refused.span.clone(), refused.edge()), (4..5, Some(2)));
         assert_eq!(refused.hint.as_deref(), Some("`red-blue-green` fits these colours"));
-        assert_eq!(refused.fits, ["red-blue-green", "childish", "clockwise"]);
+        assert_eq!(refused.fits(), ["red-blue-green", "childish", "clockwise"]);
         assert!(refusal("gb", &RedBlue).message.starts_with("edge 0 (0-1) is green"));
         assert!(refusal("(1,2)", &Green).message.contains("not on a line of dominoes"));
         assert!(refusal("b^w", &Childish).message.contains("not on an infinite stalk"));
@@ -349,7 +356,7 @@ mod tests {
         let hat = hat.replacen("\"from\": 2, \"to\": 3", "\"from\": 0, \"to\": 1", 1);
         let hat = Hat::parse(&hat).unwrap();
         let refused = Problem::from_hat(&hat, None, &ReadLimits::default()).unwrap_err();
-        assert_eq!(refused.edge, Some(1));
+        assert_eq!(refused.edge(), Some(1));
         let rules = rules::by_name("red-blue-green");
         let problem = Problem::from_hat(&hat, rules, &ReadLimits::default()).unwrap();
         assert_eq!((problem.loose(), problem.edge_numbers(&[0, 1])), (&[0][..], vec![1, 2]));

@@ -1,4 +1,4 @@
-//! The rulesets: on what is a game played, which moves has a player, and how is it solved?
+//! The rulesets: what a game is played on, which moves each player has, and how it is solved.
 //!
 //! A ruleset is one file here and one line in [`RULESETS`]; help, menus and docs are made from it.
 //! See [`Ruleset`] for what it has to say and [`crate::solve::Engine`] for how it is then solved.
@@ -57,7 +57,7 @@ pub fn smallest_for(picture: &Picture) -> &'static dyn Ruleset {
     }
 }
 
-/// The ruleset to play a position by when none is asked for.
+/// The ruleset for a position if none is asked for.
 #[must_use]
 pub fn natural_for(position: &Position) -> &'static dyn Ruleset {
     match position {

@@ -12,7 +12,7 @@ use support::Random;
 
 const RED_BLUE: &[Colour] = &[Colour::Blue, Colour::Red];
 
-/// An engine that is told to stop before it starts.
+/// An engine that is interrupted before it starts.
 fn stopped() -> Engine {
     let interrupt = Some(Arc::new(AtomicBool::new(true)));
     Engine::with_budget(Budget { interrupt, ..Budget::default() })
@@ -32,7 +32,7 @@ fn bounds_hold_when_nothing_may_be_searched() {
             continue;
         };
         // The same engine, let go on, computes the value in the same arena.
-        let Some(flag) = &engine.budget().interrupt else { panic!("it was told to stop") };
+        let Some(flag) = &engine.budget().interrupt else { panic!("it was interrupted") };
         flag.store(false, Ordering::Relaxed);
         let exact = engine.solve(&picture.clone().into());
         let value = exact.value.exact().expect("nothing ends this one");
@@ -109,7 +109,7 @@ fn progress_is_seen_from_another_thread() {
         interrupt.store(false, Ordering::Relaxed);
         progress.store(0, Ordering::Relaxed);
         let (interrupt, watched) = (interrupt.clone(), progress.clone());
-        // Whoever watches sees the count grow, and calls the work off.
+        // The watcher sees the count grow and interrupts the work.
         let watcher = std::thread::spawn(move || {
             while watched.load(Ordering::Relaxed) < 10_000 {
                 std::thread::yield_now();

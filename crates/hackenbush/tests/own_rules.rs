@@ -4,12 +4,16 @@
 //! Once every ruleset that the solver did not know by name was played as ordinary Hackenbush, and
 //! every line of dominoes as Domino Shave: `bb` with "cut at the ground only" was 2.
 
+mod support;
+
 use hackenbush::analysis::{GameState, Pair, compare};
 use hackenbush::notation::ReadLimits;
 use hackenbush::rules::{Board, RULESETS, Ruleset};
+use hackenbush::solve::{Known, Solver, Step, Theorem};
 use hackenbush::{Colour, Domino, Edge, Engine, GROUND, Picture, Position, Problem, moves};
-use partizan::{Arena, Game, Outcome, Player};
+use partizan::{Arena, Exceeded, Game, Outcome, Player};
 use rustc_hash::FxHashMap;
+use support::Rule;
 
 /// Only edges that touch the ground may be cut, by whoever owns them.
 struct GroundOnly;
@@ -45,7 +49,8 @@ impl Ruleset for GroundOnly {
     }
 }
 
-/// The same game, which says of itself that components are a disjunctive sum.
+/// The same game, which says of itself that components are a disjunctive sum, and which has a closed
+/// form for some positions.
 struct GroundOnlySum;
 
 impl Ruleset for GroundOnlySum {
@@ -76,6 +81,25 @@ impl Ruleset for GroundOnlySum {
 
     fn is_disjunctive(&self) -> bool {
         true
+    }
+
+    /// In a forest every edge on the ground counts by its colour alone: 1, -1 or `*`.
+    fn closed_form(
+        &self,
+        solver: &mut Solver,
+        position: &Position,
+    ) -> Result<Option<Step>, Exceeded> {
+        let Some(forest) = position.picture().filter(|picture| picture.is_forest()) else {
+            return Ok(None);
+        };
+        let lowest = || forest.edges().iter().filter(|edge| edge.from == GROUND);
+        let count = |colour| lowest().filter(|edge| edge.colour == colour).count();
+        let [blue, red, green] = Colour::ALL.map(|colour| i64::try_from(count(colour)).unwrap());
+        let arena = solver.arena_mut();
+        let (number, nimber) =
+            (arena.integer(blue - red)?, arena.nimber(u64::from(green % 2 == 1))?);
+        let value = Known::Exact(arena.sum(number, nimber)?);
+        Ok(Some(Step::whole(position, Theorem::Sum, value, String::new())))
     }
 }
 
@@ -256,6 +280,10 @@ fn only_edges_at_the_ground_may_be_cut() {
         assert_eq!(solution.method, "Canonical form");
         assert_eq!(solution.facts.hammerian, None);
     }
+    let problem = Problem::read("b(r)g + b", Some(&GroundOnlySum), &ReadLimits::default()).unwrap();
+    let solution = engine.solve(&problem);
+    assert_eq!(solution.value.text(engine.arena_mut()).unwrap(), "2");
+    assert_eq!(solution.method, "Sum");
     // The same engine still knows the ordinary game.
     let solution = engine.solve(&"bb".parse().unwrap());
     assert_eq!(solution.value.text(engine.arena_mut()).unwrap(), "2");
@@ -266,11 +294,23 @@ fn every_small_picture_has_the_value_that_play_gives_it() {
     let (mut engine, mut judge) = (Engine::new(), Judge::new());
     let pictures = every_picture(3);
     assert!(pictures.len() > 1000, "{}", pictures.len());
+    let mut numbers = 0;
     for picture in pictures {
         for rules in [&GroundOnly as &'static dyn Ruleset, &GroundOnlySum] {
             check(picture.clone().into(), rules, 0, &mut engine, &mut judge);
         }
+        // The judge of all other methods agrees: in who wins, and in numbers.
+        let solution = engine.solve(&Problem::new(picture.clone(), &GroundOnly).unwrap());
+        let outcome = support::outcome(&picture, Rule::GroundOnly);
+        assert_eq!(solution.outcome, Some(outcome), "{picture}");
+        let value = solution.value.exact().unwrap();
+        if engine.arena().is_number(value) {
+            let number = support::number(&picture, 4, Rule::GroundOnly).unwrap();
+            assert_eq!(number.to_string(), engine.arena_mut().text(value).unwrap(), "{picture}");
+            numbers += 1;
+        }
     }
+    assert!(numbers > 500, "{numbers}");
 }
 
 #[test]

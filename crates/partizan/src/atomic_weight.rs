@@ -10,6 +10,7 @@ use std::fmt;
 
 /// Why a game has no atomic weight here.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum NoAtomicWeight {
     /// Some follower is a number other than 0.
     NotAllSmall,

@@ -1,7 +1,7 @@
-//! The growing number: values of red-blue trees in almost linear time (theory, section 3).
+//! The growing number: values of red-blue trees in linear time.
 //!
 //! A tree of a million edges can be worth a number with a million-bit denominator, and a big
-//! integer operation for every edge then takes minutes. What a tree asks for is little, though:
+//! integer operation for every edge then takes minutes. A tree needs only two operations, though:
 //! add up the branches at a vertex, and put an edge under them, `x -> (+-1):x`. Written as
 //! `x = I + f` with an integer `I` and a fraction `0 <= f < 1`, where `f` leaves out the last 1
 //! of its binary expansion, all of it is cheap:
@@ -33,7 +33,7 @@ use num_bigint::{BigInt, BigUint};
 
 use crate::{Dyadic, Player};
 
-/// A number that grows by edges put under it and by sums: `I + f` as the [module](self) says.
+/// A number that grows as edges are put under it and branches are added, in constant amortised time.
 ///
 /// ```
 /// use partizan::{GrowingNumber, Player::{Left, Right}};
@@ -59,15 +59,15 @@ pub struct GrowingNumber {
 /// The number has outgrown memory: a fraction of `2^32` bits, or a whole part beyond `2^61`. No
 /// tree that fits in memory is worth such a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Overgrown;
+pub struct TooLong;
 
-impl fmt::Display for Overgrown {
+impl fmt::Display for TooLong {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a number too long for memory")
     }
 }
 
-impl std::error::Error for Overgrown {}
+impl std::error::Error for TooLong {}
 
 const WHOLE_LIMIT: i64 = i64::MAX / 4;
 
@@ -95,7 +95,7 @@ impl GrowingNumber {
     /// # Errors
     /// The number may outgrow memory; it is then unchanged.
     #[inline]
-    pub fn put_edge_under(&mut self, player: Player) -> Result<(), Overgrown> {
+    pub fn put_edge_under(&mut self, player: Player) -> Result<(), TooLong> {
         let one = player == Player::Left;
         let at = self.stored();
         if self.exponent > 0
@@ -103,7 +103,7 @@ impl GrowingNumber {
             && self.whole == if one { -1 } else { 0 }
             && self.bits.push_within_word(at, one != self.flipped)
         {
-            // By far the most frequent case, told apart for speed only.
+            // By far the most frequent case, handled separately for speed.
             self.exponent = self.exponent.saturating_add(1);
             self.whole = !self.whole;
             return Ok(());
@@ -115,9 +115,9 @@ impl GrowingNumber {
     ///
     /// # Errors
     /// The number may outgrow memory; it is then unchanged.
-    pub fn put_edges_under(&mut self, player: Player, count: u64) -> Result<(), Overgrown> {
+    pub fn put_edges_under(&mut self, player: Player, count: u64) -> Result<(), TooLong> {
         let Some(more) = count.checked_sub(1) else { return Ok(()) };
-        let more = i64::try_from(more).map_err(|_| Overgrown)?;
+        let more = i64::try_from(more).map_err(|_| TooLong)?;
         let (one, step, more) = match player {
             Player::Left => (true, 1, more),
             Player::Right => (false, -1, more.saturating_neg()),
@@ -137,9 +137,9 @@ impl GrowingNumber {
             (Player::Right, _) => (-1, self.whole),
         };
         let whole = bounded(whole.checked_add(more))?;
-        let others = u32::try_from(others).map_err(|_| Overgrown)?;
+        let others = u32::try_from(others).map_err(|_| TooLong)?;
         let length = self.exponent.checked_add(others).and_then(|length| length.checked_add(1));
-        let length = length.ok_or(Overgrown)?;
+        let length = length.ok_or(TooLong)?;
         let (mut at, end) = (self.stored(), length.saturating_sub(1));
         self.bits.grow(words_for(end))?;
         if self.exponent == 0 {
@@ -163,7 +163,7 @@ impl GrowingNumber {
     ///
     /// # Errors
     /// The sum may outgrow memory; `x` is then unchanged.
-    pub fn add(&mut self, mut other: GrowingNumber) -> Result<(), Overgrown> {
+    pub fn add(&mut self, mut other: GrowingNumber) -> Result<(), TooLong> {
         let whole = bounded(self.whole.checked_add(other.whole))?;
         let carry = if self.exponent.max(other.exponent) <= WORD {
             self.add_short(&other)
@@ -333,10 +333,10 @@ impl Default for GrowingNumber {
 }
 
 impl TryFrom<&Dyadic> for GrowingNumber {
-    type Error = Overgrown;
+    type Error = TooLong;
 
-    fn try_from(x: &Dyadic) -> Result<GrowingNumber, Overgrown> {
-        let exponent = u32::try_from(x.exponent()).map_err(|_| Overgrown)?;
+    fn try_from(x: &Dyadic) -> Result<GrowingNumber, TooLong> {
+        let exponent = u32::try_from(x.exponent()).map_err(|_| TooLong)?;
         let floor = x.floor();
         let whole = bounded(i64::try_from(&floor).ok())?;
         let fraction = (x.numerator() - (floor << exponent)).into_parts().1 >> 1u32;
@@ -360,7 +360,7 @@ enum Bits {
 impl Bits {
     const EMPTY: Bits = Bits::Inline([0; 2]);
 
-    /// The first so many words.
+    /// The first words.
     fn words(&self, count: usize) -> &[u64] {
         let words = match self {
             Bits::Inline(words) => words.as_slice(),
@@ -378,18 +378,18 @@ impl Bits {
         &mut words[..count]
     }
 
-    /// Makes room for so many words; the new ones are 0.
-    fn grow(&mut self, count: usize) -> Result<(), Overgrown> {
+    /// Makes room for this many words; the new ones are 0.
+    fn grow(&mut self, count: usize) -> Result<(), TooLong> {
         match self {
             Bits::Inline(words) if count > words.len() => {
                 let mut heap = Vec::new();
-                heap.try_reserve(count).map_err(|_| Overgrown)?;
+                heap.try_reserve(count).map_err(|_| TooLong)?;
                 heap.extend_from_slice(words);
                 heap.resize(count, 0);
                 *self = Bits::Heap(heap);
             }
             Bits::Heap(words) if count > words.len() => {
-                words.try_reserve(count.saturating_sub(words.len())).map_err(|_| Overgrown)?;
+                words.try_reserve(count.saturating_sub(words.len())).map_err(|_| TooLong)?;
                 words.resize(count, 0);
             }
             _ => {}
@@ -397,7 +397,7 @@ impl Bits {
         Ok(())
     }
 
-    /// Keeps the first so many words, inline if they fit.
+    /// Keeps the first words, inline if they fit.
     fn truncate(&mut self, count: usize) {
         let mut inline = [0; 2];
         if count <= inline.len() {
@@ -446,7 +446,7 @@ fn index(position: u32) -> usize {
     usize::try_from(position).expect("memory is addressed with 32 bits at least")
 }
 
-/// The lowest so many bits of a word; all of them for 0, as the remainder of a full word.
+/// A mask of the lowest bits of a word; all of them for 0, as the remainder of a full word.
 fn low_bits(count: u32) -> u64 {
     u64::MAX >> (WORD.saturating_sub(count) % WORD)
 }
@@ -457,8 +457,8 @@ fn add_with_carry(a: u64, b: u64, carry: bool) -> (u64, bool) {
     (sum, over | over_again)
 }
 
-fn bounded(whole: Option<i64>) -> Result<i64, Overgrown> {
-    whole.filter(|whole| (-WHOLE_LIMIT..=WHOLE_LIMIT).contains(whole)).ok_or(Overgrown)
+fn bounded(whole: Option<i64>) -> Result<i64, TooLong> {
+    whole.filter(|whole| (-WHOLE_LIMIT..=WHOLE_LIMIT).contains(whole)).ok_or(TooLong)
 }
 
 #[cfg(test)]
@@ -528,7 +528,7 @@ mod tests {
         }
     }
 
-    /// Every forest of so many edges: read a word of brackets, where closing puts an edge of
+    /// Every forest of this many edges: read a word of brackets, where closing puts an edge of
     /// either colour under what was opened and adds it to what stands beside.
     fn every_forest(edges: u32, stack: &mut Vec<(GrowingNumber, Dyadic)>, count: &mut u32) {
         if edges == 0 && stack.len() == 1 {
@@ -637,12 +637,12 @@ mod tests {
     #[test]
     fn says_when_it_outgrows_memory() {
         let huge = Dyadic::from(1i64 << 61);
-        assert_eq!(GrowingNumber::try_from(&huge).unwrap_err(), Overgrown);
+        assert_eq!(GrowingNumber::try_from(&huge).unwrap_err(), TooLong);
         let mut x = growing(&Dyadic::from((1i64 << 61) - 1));
-        assert_eq!(x.put_edge_under(Player::Left), Err(Overgrown));
-        assert_eq!(x.put_edge_under(Player::Right), Err(Overgrown));
-        assert_eq!(x.put_edges_under(Player::Left, u64::MAX), Err(Overgrown));
-        assert_eq!(x.add(x.clone()), Err(Overgrown));
+        assert_eq!(x.put_edge_under(Player::Left), Err(TooLong));
+        assert_eq!(x.put_edge_under(Player::Right), Err(TooLong));
+        assert_eq!(x.put_edges_under(Player::Left, u64::MAX), Err(TooLong));
+        assert_eq!(x.add(x.clone()), Err(TooLong));
         check(&x, &Dyadic::from((1i64 << 61) - 1));
     }
 

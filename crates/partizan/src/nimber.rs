@@ -1,4 +1,5 @@
-//! Nimbers: the values of impartial games, by the Sprague-Grundy theorem (theory, section 1).
+//! Nimbers: the values of impartial games, by the Sprague-Grundy theorem
+//! (Winning Ways, chapter 3).
 //!
 //! Under nim-sum and nim-product the numbers below `2^(2^n)` are a field, for every `n`
 //! (Conway, On Numbers and Games, chapter 6).
@@ -37,7 +38,7 @@ pub fn nim_product(a: u128, b: u128) -> u128 {
     product(a, b, bits.max(1).next_power_of_two())
 }
 
-/// The product of numbers of so many bits, a power of two.
+/// The product of numbers below `2^bits`, where `bits` is a power of two.
 ///
 /// With `F = 2^(bits/2)`, a Fermat 2-power, `F F = F + F/2`, and F times a smaller number is their
 /// ordinary product. So `(aF + b)(cF + d) = (ac + ad + bc)F + bd + ac F/2`, and the bracket is

@@ -35,7 +35,7 @@ impl fmt::Display for Player {
     }
 }
 
-/// Who wins under normal play: who cannot move loses.
+/// Who wins under normal play, where a player who cannot move loses.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
     /// Left wins whoever starts: the game is positive.

@@ -1,6 +1,23 @@
 //! A cursor over the text of a number, whose errors say where and what was expected.
 
-use crate::ParseDyadicError;
+use std::fmt;
+
+/// A text that is not a number: where reading stopped, and what was expected there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ParseDyadicError {
+    /// The byte at which something else was expected.
+    pub offset: usize,
+    /// What was expected there, or what is wrong with what is there.
+    pub expected: &'static str,
+}
+
+impl fmt::Display for ParseDyadicError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected {} at offset {}", self.expected, self.offset)
+    }
+}
+
+impl std::error::Error for ParseDyadicError {}
 
 pub(crate) struct Reader<'a> {
     text: &'a str,

@@ -1,5 +1,5 @@
 //! The simplicity rule: a game `{a|b}` of numbers `a < b` is the simplest number strictly between
-//! (theory, section 1; Conway, On Numbers and Games, theorem 11).
+//! (Conway, On Numbers and Games, theorem 11).
 //!
 //! Simplest means born first: the integer of least absolute value if any fits, else the number
 //! with the smallest denominator, which is then unique.

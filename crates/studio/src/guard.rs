@@ -11,7 +11,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::problem::Problem;
+use crate::http_error::HttpError;
 
 /// The page may use what it brought along and talk to its own server, and nothing else.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
@@ -78,7 +78,7 @@ fn all<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Vec<&'a str> {
 pub(crate) async fn guard(State(names): State<Names>, request: Request, next: Next) -> Response {
     let mut response = match names.check(&request) {
         Ok(()) => next.run(request).await,
-        Err(why) => Problem::new(StatusCode::FORBIDDEN, why).into_response(),
+        Err(why) => HttpError::new(StatusCode::FORBIDDEN, why).into_response(),
     };
     let headers = response.headers_mut();
     for (name, value) in HEADERS {

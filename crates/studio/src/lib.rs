@@ -1,19 +1,17 @@
-//! The studio: a local server over the library's own answers, with its page embedded.
+//! The studio: a local server over the [`service`], with its page embedded.
 //!
-//! It listens on 127.0.0.1 only and answers only what came to it by that name (`guard`); every
-//! answer is made within limits on size, time and memory (`desk`) and stops when nobody waits for
-//! it any more. `docs/studio-server.md` describes the calls.
+//! It listens on 127.0.0.1 only and answers only what came to it by that name (`guard`). Every
+//! query of the service has a route (`routes`); its work is done within limits on time, memory and
+//! number, and stops when nobody waits for it any more (`work_pool`). `docs/studio-server.md`
+//! describes the server, `docs/json.md` the queries.
 
-mod api;
-mod desk;
-mod drawn;
-mod float;
 mod guard;
+mod http_error;
 mod page;
-mod position;
-mod problem;
+mod routes;
 mod server;
+mod work_pool;
 
-pub use desk::Limits;
 pub use page::is_built as page_is_built;
 pub use server::{DEFAULT_PORT, Studio};
+pub use work_pool::Limits;

@@ -5,7 +5,7 @@ use axum::extract::Request;
 use axum::http::{Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-use crate::problem::Problem;
+use crate::http_error::HttpError;
 
 include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
@@ -20,22 +20,22 @@ pub(crate) async fn file(request: Request) -> Response {
     let path = request.uri().path().trim_start_matches('/');
     let path = if path.is_empty() { "index.html" } else { path };
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return Problem::new(StatusCode::METHOD_NOT_ALLOWED, "the page's files can only be read")
+        return HttpError::new(StatusCode::METHOD_NOT_ALLOWED, "the page's files can only be read")
             .into_response();
     }
     match PAGE.binary_search_by_key(&path, |(name, _)| name) {
         Ok(found) => served(path, PAGE[found].1),
         Err(_) if path == "index.html" => {
-            Problem::new(StatusCode::NOT_FOUND, "the page is not part of this build")
+            HttpError::new(StatusCode::NOT_FOUND, "the page is not part of this build")
                 .hint("`cargo xtask studio` builds it; this needs Node.js")
                 .into_response()
         }
-        Err(_) => Problem::new(StatusCode::NOT_FOUND, "there is no such file").into_response(),
+        Err(_) => HttpError::new(StatusCode::NOT_FOUND, "there is no such file").into_response(),
     }
 }
 
 /// A file with its type. What is under `assets/` has a hash in its name and so never changes.
-pub(crate) fn served(name: &str, contents: &'static [u8]) -> Response {
+fn served(name: &str, contents: &'static [u8]) -> Response {
     let cache = match name.starts_with("assets/") {
         true => "public, max-age=31536000, immutable",
         false => "no-cache",
@@ -44,7 +44,7 @@ pub(crate) fn served(name: &str, contents: &'static [u8]) -> Response {
     (headers, Body::from(contents)).into_response()
 }
 
-pub(crate) fn content_type(name: &str) -> &'static str {
+fn content_type(name: &str) -> &'static str {
     let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
     match ending {
         "html" => "text/html; charset=utf-8",

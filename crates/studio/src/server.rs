@@ -6,8 +6,8 @@ use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::time::Duration;
 
-use crate::api;
-use crate::desk::Limits;
+use crate::routes;
+use crate::work_pool::Limits;
 
 /// Where the studio is unless told otherwise. It is a fixed place, since browsers keep what a page
 /// remembers by its address. HACK on a telephone's keys.
@@ -84,7 +84,7 @@ impl Studio {
     /// If the system does not let it.
     pub async fn serve(self, end: impl Future<Output = ()>) -> io::Result<()> {
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
-        let app = api::router(self.limits, self.address.port());
+        let app = routes::router(self.limits, self.address.port());
         // Answers are short lines: each must leave at once, or it waits some 40 ms for the next.
         let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
         let serving = std::pin::pin!(axum::serve(listener, app).into_future());

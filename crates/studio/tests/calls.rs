@@ -53,7 +53,7 @@ fn what_is_wrong_with_a_text_is_pointed_at() {
     assert_eq!(refused.json()["error"]["fits"][0], "red-blue-green");
     assert_eq!(post("/api/parse", &json!({"text": "b", "variant": "mauve"})).status, 400);
     let long = post("/api/parse", &json!({"text": "r b^100000000"}));
-    assert_eq!((long.status, long.message().as_str()), (400, "more than 100000 edges"));
+    assert_eq!((long.status, long.message().as_str()), (413, "more than 100000 edges"));
     assert_eq!(long.json()["error"]["offset"], 3);
 }
 
@@ -141,18 +141,18 @@ fn moves_of_pictures_and_lines() {
 
 #[test]
 fn pieces_are_planted() {
-    let taken = call("/api/decompose", &text("b(b)(br)"));
+    let taken = result("/api/decompose", &text("b(b)(br)"));
     assert_eq!((&taken["hammerian"], &taken["sum"]), (&json!(true), &json!("5/2")));
     assert_eq!(taken["pieces"][2]["edges"], json!([2, 3]));
     assert_eq!(taken["pieces"][2]["picture"]["edges"].as_array().map(Vec::len), Some(2));
-    let whole = call("/api/decompose", &text("bb(r)(r)"));
+    let whole = result("/api/decompose", &text("bb(r)(r)"));
     assert_eq!(whole["hammerian"], false);
     assert_eq!(whole["pieces"][0]["trunk"], json!([0, 1]));
     assert_eq!(whole["pieces"][0]["branching"], 2);
     assert!(whole["pieces"][0]["reason"].as_str().unwrap().contains("branches sum to -2"));
     let clockwise = json!({"position": {"text": "b(r)b", "variant": "clockwise"}});
-    assert!(call("/api/decompose", &clockwise)["formula"].is_string());
-    let green = call("/api/decompose", &text("gg + :G bb:G"));
+    assert!(result("/api/decompose", &clockwise)["formula"].is_string());
+    let green = result("/api/decompose", &text("gg + :G bb:G"));
     assert_eq!((&green["value"], &green["sum"]), (&json!("2*2"), &json!("2*2")));
     assert_eq!(green["pieces"][1]["edges"], json!([2, 3]));
     assert_eq!(post("/api/decompose", &text("(1,2)")).status, 422);
@@ -180,17 +180,17 @@ fn tightening_keeps_ids_and_directions() {
 #[test]
 fn dominoes_stand_beside_their_tree() {
     let line = json!({"line": {"variant": "domino-shave", "dominoes": [[2, 4], [7, 3], [1, 2], [4, 4], [3, 2]]}});
-    let shown = call("/api/domino", &line);
+    let shown = result("/api/domino", &line);
     assert_eq!((&shown["value"], &shown["tree_text"]), (&json!("1"), &json!("br + b(g)r")));
     assert_eq!(shown["normal"], "(5,6)(6,5)(1,2)(3,3)(2,1)");
     assert_eq!(shown["rounds"], json!([[2, 4], [3], [0, 1]]));
     assert_eq!(shown["steps"][1]["line"][2], json!({"left": 1, "right": 2, "replaced": true}));
     assert_eq!(shown["moves"], json!({"left": [2], "right": [4]}));
     assert_eq!(shown["tree"]["variant"], "clockwise");
-    let tree = call("/api/domino", &text("b(r)b"));
+    let tree = result("/api/domino", &text("b(r)b"));
     assert_eq!(tree["line"]["dominoes"], json!([[1, 2], [4, 3], [1, 2]]));
     let bernoulli = json!({"line": {"variant": "bernoulli", "dominoes": [[2, 2], [2, 1]]}});
-    let bernoulli = call("/api/domino", &bernoulli);
+    let bernoulli = result("/api/domino", &bernoulli);
     assert_eq!(bernoulli["value"], "*2");
     assert!(bernoulli.get("tree").is_none());
     assert_eq!(post("/api/domino", &json!({})).status, 400);
@@ -311,7 +311,7 @@ fn drawings_are_files() {
 #[test]
 fn gallery_and_guide() {
     let gallery = get("/api/gallery").json();
-    for piece in gallery.as_array().unwrap() {
+    for piece in gallery["items"].as_array().unwrap() {
         let parsed = call("/api/parse", &json!({"text": piece["text"]}));
         assert!(parsed.get("picture").or(parsed.get("line")).or(parsed.get("infinite")).is_some());
     }
@@ -321,5 +321,7 @@ fn gallery_and_guide() {
         assert_eq!(page["title"], entry["title"]);
     }
     assert_eq!(get("/api/guide/..%2f..%2fCargo").status, 404);
-    assert_eq!(get("/api/guide/files/theorems.md").status, 404);
+    let picture = get("/api/guide/picture?name=bed.svg");
+    assert_eq!((picture.status, picture.header("content-type")), (200, Some("image/svg+xml")));
+    assert_eq!(get("/api/guide/picture?name=theorems.md").status, 404);
 }

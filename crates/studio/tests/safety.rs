@@ -120,13 +120,18 @@ fn what_is_not_there_is_told_in_json() {
 
 #[test]
 fn large_requests_are_refused() {
-    let limits = Limits { body: 2_000, edges: 5, dominoes: 3, ..Limits::default() };
-    let small = started(limits);
+    let limits = service::Limits {
+        request_bytes: 2_000,
+        edges: 5,
+        dominoes: 3,
+        ..service::Limits::default()
+    };
+    let small = started(Limits { service: limits, ..Limits::default() });
     let ask = |path: &str, body: &Value| post_to(small, path, body).status;
     assert_eq!(ask("/api/parse", &json!({"text": " ".repeat(3_000)})), 413);
     assert_eq!(ask("/api/parse", &json!({"text": "b^5"})), 200);
-    assert_eq!(ask("/api/parse", &json!({"text": "b^6"})), 400);
-    assert_eq!(ask("/api/parse", &json!({"text": "bbbbbb"})), 400);
+    assert_eq!(ask("/api/parse", &json!({"text": "b^6"})), 413);
+    assert_eq!(ask("/api/parse", &json!({"text": "bbbbbb"})), 413);
     assert_eq!(ask("/api/parse", &json!({"text": "(1,2)(1,2)(1,2)(1,2)"})), 413);
     let edges = [(0, 1, "blue"); 6];
     let picture = json!({"picture": support::picture("red-blue", &edges)});
@@ -148,16 +153,17 @@ fn time_ends_with_what_is_known() {
     let result = &lines.last().unwrap()["result"];
     assert!(result["bounds"].is_array(), "{result}");
     let warnings = result["warnings"].to_string();
-    assert!(warnings.contains("the time budget of 700ms is used up"), "{warnings}");
+    assert!(warnings.contains("timed out after 700ms"), "{warnings}");
     assert!(time > Duration::from_millis(600) && time < Duration::from_secs(10), "{time:?}");
 }
 
 #[test]
 fn memory_ends_with_what_is_known() {
-    let small = started(Limits { bytes: 1 << 20, ..Limits::default() });
+    let limits = service::Limits { memory_bytes: 1 << 20, ..service::Limits::default() };
+    let small = started(Limits { service: limits, ..Limits::default() });
     let answer = post_to(small, "/api/solve", &json!({"position": hard(), "timeout_ms": 60_000}));
     let text = answer.text();
-    assert!(text.contains("the memory budget of 1 MB is used up"), "{text}");
+    assert!(text.contains("out of memory: the limit is 1 MB"), "{text}");
 }
 
 /// Begins a long computation and waits until it is under way.
@@ -176,7 +182,7 @@ fn begun(server: SocketAddr) -> std::net::TcpStream {
 #[test]
 fn who_goes_away_is_not_worked_for() {
     let patience = Duration::from_millis(50);
-    let single = started(Limits { seats: 1, patience, ..Limits::default() });
+    let single = started(Limits { heavy: 1, patience, ..Limits::default() });
     let quick = json!({"position": {"text": "br"}});
     for _ in 0..3 {
         let stream = begun(single);
@@ -184,7 +190,7 @@ fn who_goes_away_is_not_worked_for() {
         let busy = post_to(single, "/api/solve", &quick);
         assert_eq!(
             (busy.status, busy.message().as_str()),
-            (429, "too many computations are under way")
+            (429, "too many computations are running")
         );
         // Reading and writing go on meanwhile.
         assert_eq!(post_to(single, "/api/parse", &json!({"text": "br"})).status, 200);
@@ -200,9 +206,9 @@ fn who_goes_away_is_not_worked_for() {
 #[test]
 fn who_leaves_before_an_answer_without_progress_is_not_worked_for_either() {
     let patience = Duration::from_millis(50);
-    let single = started(Limits { seats: 1, patience, ..Limits::default() });
-    let body = json!({"position": hard(), "timeout_ms": 600_000}).to_string();
-    let stream = sent(single, &post_head(single, "/api/decompose"), &body);
+    let single = started(Limits { heavy: 1, patience, ..Limits::default() });
+    let body = json!({"position": hard(), "format": "svg", "values": true, "timeout_ms": 600_000});
+    let stream = sent(single, &post_head(single, "/api/draw"), &body.to_string());
     let quick = json!({"position": {"text": "br"}});
     let begin = Instant::now();
     while post_to(single, "/api/solve", &quick).status != 429 {
@@ -215,13 +221,14 @@ fn who_leaves_before_an_answer_without_progress_is_not_worked_for_either() {
     }
 }
 
-const CALLS: [&str; 13] = [
+const CALLS: [&str; 16] = [
     "parse",
     "print",
     "hat/read",
     "hat/write",
     "tighten",
     "solve",
+    "analyse",
     "moves",
     "decompose",
     "domino",
@@ -229,6 +236,8 @@ const CALLS: [&str; 13] = [
     "reply",
     "review",
     "compare",
+    "thermograph",
+    "ordinal",
 ];
 
 /// Any small JSON.
@@ -317,7 +326,7 @@ fn check(path: &str, body: &str) -> Result<(), TestCaseError> {
     if answer.status != 200 {
         prop_assert!(!answer.message().is_empty());
     } else if answer.header("content-type") == Some("application/x-ndjson") {
-        prop_assert!(!answer.text().contains("made a mistake"), "{} {}", path, body);
+        prop_assert!(!answer.text().contains("Internal error"), "{} {}", path, body);
     }
     Ok(())
 }

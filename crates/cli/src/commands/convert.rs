@@ -1,17 +1,18 @@
-//! `hackenbush convert`: from one way of writing a position down to another.
+//! `hackenbush convert`: from one format to another.
 
-use std::io::{self, Read as _, Write as _};
+use std::io;
 use std::path::Path;
 
-use crate::files::write_atomically;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use hackenbush::format::Format;
 use hackenbush::hat::Hat;
-use hackenbush::{Position, rules};
+use hackenbush::{Diagnostic, Position, rules};
 use hackenbush_drawing::layout;
 
-use crate::answer::Status;
+use crate::fault::Fault;
+use crate::files::write_atomically;
+use crate::output::{Output, Status};
 
 /// Convert a position between notation, edge list, .hat, CGSuite text and Graphviz
 #[derive(Args, Debug)]
@@ -25,18 +26,19 @@ pub(crate) struct Convert {
     #[arg(value_name = "OUT", default_value = "-")]
     output: String,
 
-    /// The format of IN; by default that of its ending, or notation
+    /// The format of IN; by default that of its extension, or notation
     #[arg(long, value_name = "FORMAT", value_parser = formats(Format::is_readable))]
     from: Option<Format>,
 
-    /// The format of OUT; by default that of its ending, or notation
+    /// The format of OUT; by default that of its extension, or notation
     #[arg(long, value_name = "FORMAT", value_parser = formats(|_| true))]
     to: Option<Format>,
 }
 
 const EXAMPLES: &str = "\
-Endings: .txt notation, .edges edge list, .hat a drawn picture, .cgs CGSuite, .dot or .gv
-Graphviz. What is no file and has no such ending is taken for a position.
+Extensions: .txt notation, .edges edge list, .hat a drawn picture, .cgs CGSuite, .dot or .gv
+Graphviz. An argument that is neither a file nor has one of these extensions is read as a
+position.
 
 Examples:
   $ hackenbush convert 'b(r)bg' --to edges
@@ -52,7 +54,7 @@ Examples:
   :G brrb:G
 ";
 
-/// The formats for which `fits` holds, each with its line of help.
+/// The formats for which `fits` holds, each with its summary.
 fn formats(fits: fn(Format) -> bool) -> impl TypedValueParser<Value = Format> {
     let formats = Format::ALL.into_iter().filter(move |&format| fits(format));
     PossibleValuesParser::new(
@@ -63,68 +65,52 @@ fn formats(fits: fn(Format) -> bool) -> impl TypedValueParser<Value = Format> {
 
 impl Convert {
     pub(crate) fn run(self) -> io::Result<Status> {
-        match self.convert() {
-            Ok(None) => Ok(Status::Done),
-            Ok(Some(text)) => {
-                let mut out = io::stdout().lock();
-                out.write_all(text.as_bytes())?;
-                out.flush()?;
-                Ok(Status::Done)
-            }
-            Err(message) => {
-                write!(io::stderr(), "error: {message}")?;
-                Ok(Status::Wrong)
-            }
-        }
+        self.convert().unwrap_or_else(Output::from).print()
     }
 
-    /// Converts; answers what belongs on standard output.
-    fn convert(&self) -> Result<Option<String>, String> {
+    fn convert(&self) -> Result<Output, Fault> {
         let (text, name) = self.source()?;
-        let ending = |name: &str| Format::of_path(Path::new(name));
-        let from = self.from.or(ending(name)).unwrap_or(Format::Notation);
-        let mut document = from.read(&text).map_err(|wrong| wrong.render_at(&text, name, 1))?;
-        for warning in &document.parsed.warnings {
-            // A warning that cannot be written is no reason to stop.
-            let _ = write!(io::stderr(), "warning: {}", warning.render_at(&text, name, 1));
-        }
-        let to = self.to.or(ending(&self.output));
-        if to.is_none() && self.output != "-" {
-            return Err(format!(
-                "the ending of `{}` names no format\n = hint: --to names one\n",
-                self.output
-            ));
-        }
-        let to = to.unwrap_or(Format::Notation);
+        let extension = |name: &str| Format::of_path(Path::new(name));
+        let from = self.from.or(extension(name)).unwrap_or(Format::Notation);
+        let fault = |wrong: Diagnostic| Fault::from(wrong).in_text(&*text).in_file(name, 1);
+        let mut document = from.read(&text).map_err(fault)?;
+        let to = match self.to.or(extension(&self.output)) {
+            Some(format) => format,
+            None if self.output == "-" => Format::Notation,
+            None => {
+                let message = format!("the extension of {} names no format", self.output);
+                return Err(Fault::new(message).hint("--to names one"));
+            }
+        };
         if let (Format::Hat, None, Position::Picture(picture)) =
             (to, &document.hat, &document.parsed.position)
         {
             let rules = rules::smallest_for(picture);
-            let places = layout(picture, rules).vertices;
+            let places = layout(picture).vertices;
             document.hat = Some(Hat::at(picture, rules, places.iter().map(|at| (at.x, at.y))));
         }
-        let written = to.write(&document);
-        let written = written.map_err(|wrong| format!("{}\n", wrong.message))?;
+        let written = to.write(&document)?;
+        let warnings = document.parsed.warnings.into_iter();
+        let stderr = warnings.map(|warning| format!("warning: {}", fault(warning).render()));
+        let mut output = Output { stderr: stderr.collect(), ..Output::default() };
         if self.output == "-" {
-            return Ok(Some(written));
+            output.stdout = written;
+        } else {
+            write_atomically(Path::new(&self.output), written.as_bytes())
+                .map_err(|error| Fault::io("write", &self.output, &error))?;
         }
-        write_atomically(Path::new(&self.output), written.as_bytes())
-            .map_err(|error| format!("cannot write {}: {error}\n", self.output))?;
-        Ok(None)
+        Ok(output)
     }
 
-    /// The text to read and the name of its file; a position given in place has none.
-    fn source(&self) -> Result<(String, &str), String> {
+    /// The text to read, and the name of its file; a position given in place has none.
+    fn source(&self) -> Result<(String, &str), Fault> {
         let path = Path::new(&self.input);
         if self.input == "-" {
-            let mut text = String::new();
-            let read = io::stdin().read_to_string(&mut text);
-            read.map_err(|error| format!("cannot read standard input: {error}\n"))?;
-            Ok((text, ""))
+            let text = io::read_to_string(io::stdin());
+            Ok((text.map_err(|error| Fault::io("read", "standard input", &error))?, ""))
         } else if path.is_file() || Format::of_path(path).is_some() {
             let text = std::fs::read_to_string(path);
-            let text = text.map_err(|error| format!("cannot read {}: {error}\n", self.input))?;
-            Ok((text, &self.input))
+            Ok((text.map_err(|error| Fault::io("read", &self.input, &error))?, &self.input))
         } else {
             Ok((self.input.clone(), ""))
         }

@@ -4,53 +4,51 @@ use std::io;
 use std::path::Path;
 
 use clap::Args;
-use hackenbush::format::Format;
 use hackenbush::hat::Hat;
 use hackenbush::notation::Labels;
+use hackenbush::{Position, Problem};
 use hackenbush_drawing::geometry::point;
-use hackenbush_drawing::layout::{Layout, layout};
-use hackenbush_drawing::{Options, Scene, Terminal, View, draw_at, draw_dominoes};
-use report::Posed;
+use hackenbush_drawing::layout::Layout;
+use hackenbush_drawing::{Options, Scene, Terminal, View, draw, draw_at};
 use serde::Serialize;
 
-use crate::answer::{Answer, Status};
-use crate::asking::Asking;
-use crate::batch::{self, Question};
-use crate::canvas::Canvas;
-use crate::cli::{Input, Solving, Writing};
-use crate::input::Asked;
-use crate::look::Look;
-use crate::position::{self, warnings_text};
-use crate::worker::{Worker, status};
+use crate::answer::{Printer, json_line, stopped_status};
+use crate::batch;
+use crate::drawing_file::DrawingFile;
+use crate::fault::Fault;
+use crate::options::{InputOptions, OutputOptions, SolveOptions};
+use crate::output::{Output, Status};
+use crate::session::{Session, SessionOptions};
+use crate::style::Style;
 
-/// Draw a position: SVG, PNG, PDF or TikZ, or in the terminal
+/// Draw positions as SVG, PNG, PDF or TikZ, or in the terminal
 #[derive(Args, Debug)]
 #[command(after_long_help = EXAMPLES)]
 #[allow(clippy::struct_excessive_bools)] // Each is a switch on the command line.
 pub(crate) struct Draw {
     #[command(flatten)]
-    input: Input,
+    input: InputOptions,
 
     #[command(flatten)]
-    canvas: Canvas,
+    file: DrawingFile,
 
-    /// Write on each stick the value after it is cut
+    /// Label each edge with the value after it is cut
     #[arg(long, conflicts_with = "numbers")]
     values: bool,
 
-    /// Write under each component what it is worth
+    /// Label each component with its value
     #[arg(long)]
     totals: bool,
 
-    /// Write beside each vertex its name or number
+    /// Label each vertex with its name or number
     #[arg(long)]
     ids: bool,
 
-    /// Write on each stick its number
+    /// Label each edge with its number
     #[arg(long)]
     numbers: bool,
 
-    /// Cut this stick, by its number, and show what falls
+    /// Cut the edge with this number and show what falls
     #[arg(long, value_name = "EDGE")]
     cut: Option<usize>,
 
@@ -58,28 +56,29 @@ pub(crate) struct Draw {
     #[arg(long)]
     flows: bool,
 
-    /// Show the pieces that it decomposes into, with their values
+    /// Draw the pieces into which it decomposes, with their values
     #[arg(long, conflicts_with_all = ["steps", "values", "totals", "ids", "numbers", "cut", "flows"])]
     pieces: bool,
 
-    /// Show how its value follows, step by step
+    /// Draw the derivation of its value, step by step
     #[arg(long, conflicts_with_all = ["values", "totals", "ids", "numbers", "cut", "flows"])]
     steps: bool,
 
-    /// Lay a .hat file out anew
+    /// Compute a new layout for a .hat file
     #[arg(long)]
     tighten: bool,
 
     #[command(flatten)]
-    solving: Solving,
+    solve: SolveOptions,
 
     #[command(flatten)]
-    writing: Writing,
+    output: OutputOptions,
 }
 
 const EXAMPLES: &str = "\
-Without -o the drawing is made of characters; --numbers numbers the sticks there, too. Trees are
-drawn in their order, .hat files as they were drawn. The trunk of a Clockwise position glows.
+Without -o the drawing is printed in the terminal, where --numbers labels the edges, too. Trees
+keep the order of their branches, and .hat files their layout. The trunk of a Clockwise position
+is highlighted.
 
 Examples:
   $ hackenbush draw 'b(r)(bg) + r'
@@ -101,48 +100,61 @@ Examples:
 
 impl Draw {
     pub(crate) fn run(self) -> io::Result<Status> {
-        let Draw { input, canvas, .. } = &self;
-        if canvas.output.is_some() && (input.positions.len() != 1 || !input.file.is_empty()) {
-            io::Write::write_all(
-                &mut io::stderr(),
-                b"error: one file holds one drawing, so -o takes one position\n",
-            )?;
-            return Ok(Status::Usage);
+        let Draw { input, file, solve, output, .. } = &self;
+        if file.output.is_some() && (input.positions.len() != 1 || !input.file.is_empty()) {
+            return Output::usage_error("-o takes exactly one position").print();
         }
+        let options = SessionOptions::new(solve, output);
+        let printer = Printer::new(output);
+        let drawing = Drawing {
+            options: self.drawing_options(),
+            file: file.clone(),
+            tighten: self.tighten,
+            style: printer.style,
+        };
+        let variant = solve.variant;
+        batch::run(input, options, move |input, session| {
+            let (problem, hat) = match input.read(variant) {
+                Ok(read) => read,
+                Err(fault) => return printer.fault(input, fault),
+            };
+            let mut output = drawing
+                .draw(&problem, hat.as_ref(), session)
+                .unwrap_or_else(|fault| printer.fault(input, fault));
+            if printer.json && output.status == Status::Done {
+                let position = input.text().unwrap_or_default();
+                let file = drawing.file.output.as_deref();
+                let drawing = file.is_none().then_some(&*output.stdout);
+                output.stdout = json_line(input, &Drawn { position, file, drawing });
+            }
+            output.stderr.insert_str(0, &input.warnings(&problem));
+            output
+        })
+    }
+
+    fn drawing_options(&self) -> Options {
         let view = match (self.pieces, self.steps) {
             (true, _) => View::Pieces,
             (_, true) => View::Derivation,
             _ => View::Whole,
         };
-        let question = Drawing {
-            options: Options {
-                look: canvas.look(),
-                view,
-                values: self.values,
-                totals: self.totals,
-                ids: self.ids,
-                numbers: self.numbers,
-                cut: self.cut,
-                flows: self.flows,
-                title: canvas.title.clone(),
-            },
-            canvas: canvas.clone(),
-            tighten: self.tighten,
-        };
-        batch::run(&self.input, self.solving, &self.writing, question)
+        Options {
+            look: self.file.look(),
+            view,
+            values: self.values,
+            totals: self.totals,
+            ids: self.ids,
+            numbers: self.numbers,
+            cut: self.cut,
+            flows: self.flows,
+            title: self.file.title.clone(),
+        }
     }
 }
 
-/// What does it look like?
-struct Drawing {
-    options: Options,
-    canvas: Canvas,
-    tighten: bool,
-}
-
-/// With --json.
+/// The JSON of a drawing.
 #[derive(Serialize)]
-struct Report<'a> {
+struct Drawn<'a> {
     position: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<&'a Path>,
@@ -150,98 +162,79 @@ struct Report<'a> {
     drawing: Option<&'a str>,
 }
 
-impl Question for Drawing {
-    fn answer(&self, asked: &Asked, asking: &Asking, worker: &mut Worker) -> Answer {
-        let posed = match position::read(asked, asking.variant) {
-            Ok(posed) => posed,
-            Err(problem) => return problem.answer(asking.json),
-        };
-        let file = self.canvas.output.as_deref();
-        let mut answer = match file {
-            None => self.in_characters(&posed, asking.look),
-            Some(_) => self.in_file(&posed, worker),
-        };
-        if asking.json && answer.status == Status::Done {
-            let drawing = file.is_none().then_some(answer.out.as_str());
-            answer.out = report::line(&Report { position: &posed.text, file, drawing });
-        }
-        answer.err.insert_str(0, &warnings_text(&posed, asked));
-        answer
-    }
+/// How to draw each position.
+struct Drawing {
+    options: Options,
+    file: DrawingFile,
+    tighten: bool,
+    style: Style,
 }
 
 impl Drawing {
-    fn in_characters(&self, posed: &Posed, look: Look) -> Answer {
-        let terminal = terminal(look);
-        if let Some(line) = &posed.line {
-            return Answer { out: terminal.dominoes(line), ..Answer::default() };
+    fn draw(
+        &self,
+        problem: &Problem,
+        hat: Option<&Hat>,
+        session: &mut Session,
+    ) -> Result<Output, Fault> {
+        if self.file.output.is_none() {
+            return self.in_terminal(problem).map(Output::text);
         }
-        let count = posed.picture.edges().len();
+        let scene = self.scene(problem, hat, session)?;
+        let exact = scene.is_exact();
+        self.file.write(scene)?;
+        let status = stopped_status(!exact);
+        let stderr = match status {
+            Status::Done => "",
+            Status::Interrupted => "interrupted: values shown as ? are unknown\n",
+            _ => "out of time or memory: values shown as ? are unknown\n",
+        };
+        Ok(Output { stdout: String::new(), stderr: stderr.to_owned(), status })
+    }
+
+    fn in_terminal(&self, problem: &Problem) -> Result<String, Fault> {
+        let terminal = terminal(self.style);
+        let picture = match problem.finite()? {
+            Position::Dominoes(line) => return Ok(terminal.dominoes(line)),
+            _ => problem.picture()?,
+        };
+        let count = picture.edges().len();
         let name =
             |edge: usize| if self.options.numbers { edge.to_string() } else { String::new() };
         let names: Vec<String> = (0..count).map(name).collect();
-        match terminal.picture(&posed.picture, posed.rules, &names) {
-            Some(out) => Answer { out, ..Answer::default() },
-            None => {
-                let message = "the picture is too wide for the terminal";
-                failed(&format!("{message}\n = hint: -o picture.svg writes it to a file\n"))
-            }
-        }
+        terminal.picture(picture, &names).ok_or_else(|| {
+            Fault::new("the picture is too wide for the terminal")
+                .hint("-o picture.svg writes it to a file")
+        })
     }
 
-    fn in_file(&self, posed: &Posed, worker: &mut Worker) -> Answer {
-        let scene = match self.scene(posed, worker) {
-            Ok(scene) => scene,
-            Err(message) => return failed(&format!("{message}\n")),
-        };
-        let exact = scene.is_exact();
-        if let Err(message) = self.canvas.write(scene) {
-            return failed(&message);
-        }
-        if exact {
-            return Answer::default();
-        }
-        let exceeded = partizan::Exceeded::Interrupted;
-        let err = format!("{}: the values shown as ? are not known\n", worker.excuse(exceeded));
-        Answer { err, status: status(Some(exceeded)), ..Answer::default() }
-    }
-
-    fn scene(&self, posed: &Posed, worker: &mut Worker) -> Result<Scene, String> {
-        if let Some(line) = &posed.line {
-            return Ok(draw_dominoes(line, posed.rules, &self.options));
-        }
-        let Posed { picture, labels, rules, .. } = posed;
-        let layout = self.drawn(posed).unwrap_or_else(|| layout(picture, *rules));
-        let (scene, _) =
-            worker.ask(|engine| draw_at(picture, &layout, labels, *rules, engine, &self.options));
-        scene.map_err(|wrong| wrong.to_string())
-    }
-
-    /// The places of a drawn picture.
-    fn drawn(&self, posed: &Posed) -> Option<Layout> {
-        let path = Path::new(&posed.text);
-        if self.tighten || Format::of_path(path) != Some(Format::Hat) {
-            return None;
-        }
-        let hat = Hat::parse(&std::fs::read_to_string(path).ok()?).ok()?;
-        let Labels::Numbers(ids) = &posed.labels else { return None };
-        let places = ids.iter().map(|id| {
-            let vertex = hat.vertices().iter().find(|vertex| vertex.id == *id);
-            vertex.map(|vertex| point(vertex.x, vertex.y))
+    fn scene(
+        &self,
+        problem: &Problem,
+        hat: Option<&Hat>,
+        session: &mut Session,
+    ) -> Result<Scene, Fault> {
+        let layout = hat.filter(|_| !self.tighten).and_then(|hat| layout_of(hat, problem));
+        let scene = session.ask(|job| match layout {
+            Some(layout) => draw_at(problem, &layout, job.engine, &self.options),
+            None => draw(problem, job.engine, &self.options),
         });
-        // Loose edges are in the file and not in the picture.
-        let whole = hat.edges().len() == posed.picture.edges().len();
-        let feet = |edge: usize| if whole { hat.edges()[edge].feet() } else { [None; 2] };
-        Some(Layout::at_places(&posed.picture, places.collect::<Option<_>>()?, feet))
+        scene.map_err(|wrong| Fault::new(wrong.to_string()))
     }
 }
 
-/// What the terminal can show; wider drawings are not made.
-pub(crate) fn terminal(look: Look) -> Terminal {
-    Terminal { unicode: look.unicode, colour: look.colour, columns: 150 }
+/// The layout of a drawn picture.
+fn layout_of(hat: &Hat, problem: &Problem) -> Option<Layout> {
+    let Labels::Numbers(ids) = problem.labels() else { return None };
+    let places = ids.iter().map(|id| {
+        let vertex = hat.vertices().iter().find(|vertex| vertex.id == *id);
+        vertex.map(|vertex| point(vertex.x, vertex.y))
+    });
+    let feet = |edge: usize| hat.edges()[problem.edge_number(edge)].feet();
+    Some(Layout::at_places(problem.picture().ok()?, places.collect::<Option<_>>()?, feet))
 }
 
-fn failed(message: &str) -> Answer {
-    let err = format!("error: {message}");
-    Answer { err, status: Status::Wrong, ..Answer::default() }
+/// The terminal; wider pictures are not drawn.
+pub(super) fn terminal(style: Style) -> Terminal {
+    Terminal { unicode: style.unicode, colour: style.colour, columns: 150 }
 }

@@ -1,18 +1,60 @@
-//! One file for each command.
+//! One file for each command, and the list of all commands.
+//!
+//! A new command needs its file, two lines here and a section in `docs/command-line.md`. Its help,
+//! completions, manual page and the test that runs its examples follow from that.
 
-pub(crate) mod compare;
-pub(crate) mod completions;
-pub(crate) mod convert;
-pub(crate) mod decompose;
-pub(crate) mod domino;
-pub(crate) mod draw;
-pub(crate) mod man;
-pub(crate) mod moves;
-pub(crate) mod number;
-pub(crate) mod numberline;
-pub(crate) mod ordinal;
-pub(crate) mod play;
-pub(crate) mod stalks;
-pub(crate) mod studio;
-pub(crate) mod thermograph;
-pub(crate) mod value;
+mod compare;
+mod convert;
+mod decompose;
+mod domino;
+mod draw;
+mod moves;
+mod number;
+mod numberline;
+mod ordinal;
+mod play;
+mod stalks;
+mod studio;
+mod thermograph;
+mod value;
+
+use std::io;
+
+use clap::Subcommand;
+
+use crate::output::Status;
+
+macro_rules! commands {
+    ($($module:ident::$name:ident,)*) => {
+        /// The commands, in the order in which the help lists them.
+        #[derive(Subcommand, Debug)]
+        pub(crate) enum Command {
+            $($name($module::$name),)*
+        }
+
+        impl Command {
+            pub(crate) fn run(self) -> io::Result<Status> {
+                match self {
+                    $(Command::$name(command) => command.run(),)*
+                }
+            }
+        }
+    };
+}
+
+commands! {
+    value::Value,
+    moves::Moves,
+    compare::Compare,
+    decompose::Decompose,
+    number::Number,
+    ordinal::Ordinal,
+    domino::Domino,
+    draw::Draw,
+    numberline::Numberline,
+    thermograph::Thermograph,
+    play::Play,
+    stalks::Stalks,
+    convert::Convert,
+    studio::Studio,
+}

@@ -1,22 +1,19 @@
-//! `hackenbush number`: a number as a stalk and in other ways of writing it.
+//! `hackenbush number`: a number as a stalk, as signs, as a game and in binary.
 
 use std::io;
 
 use clap::Args;
-use partizan::{Dyadic, SignExpansion, ValueText};
-use report::number::{self, NumberReport};
+use hackenbush::analysis::number;
+use service::queries::number::{NumberAnswer, answer};
 
-use crate::answer::{Answer, Status};
-use crate::asking::Asking;
-use crate::batch::{self, Question};
-use crate::cli::{Solving, Writing};
-use crate::input::{Asked, Origin};
-use crate::look::{Look, Paint, rows};
-use crate::position::{Problem, given};
-use crate::surreal;
-use crate::worker::Worker;
+use crate::answer::{Answer, Printer};
+use crate::batch;
+use crate::options::{InputOptions, OutputOptions};
+use crate::output::Status;
+use crate::session::SessionOptions;
+use crate::style::{Rows, Style};
 
-/// Numbers as stalks, sign expansions, {L|R} forms and binary
+/// Print numbers as stalks, sign expansions, {L|R} forms and in binary
 #[derive(Args, Debug)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Number {
@@ -29,13 +26,13 @@ pub(crate) struct Number {
     file: Vec<std::path::PathBuf>,
 
     #[command(flatten)]
-    writing: Writing,
+    output: OutputOptions,
 }
 
 const EXAMPLES: &str = "\
-Berlekamp's binary reads a stalk off directly: the first change of colour is the point, then
-edges of the first colour are 1 and the others 0, with a 1 appended. In van Roode's signed
-binary every edge after the first run is a digit 1 or -1, the latter written with a bar, or as
+Berlekamp's rule reads binary digits off a stalk: the first change of colour is the binary point,
+then edges of the first colour are 1 and the others 0, and a 1 is appended. In van Roode's signed
+binary every edge after the first run is a digit 1 or -1; the latter is written with a bar, or as
 T in ASCII.
 
 Examples:
@@ -58,76 +55,52 @@ Examples:
     birthday  ω+1
 
   $ hackenbush number --json -7/4
-  {\"value\":\"-7/4\",\"stalk\":\"rrbr\",\"signs\":\"--+-\",\"birthday\":4,\"form\":\"{-2|-3/2}\",\"binary\":\"-1.11\",\"signed_binary\":\"-2.1T\"}
+  {\"value\":\"-7/4\",\"stalk\":\"rrbr\",\"signs\":\"--+-\",\"birthday\":\"4\",\"form\":\"{-2|-3/2}\",\"binary\":\"-1.11\",\"signed_binary\":\"-2.1T\"}
 ";
 
 impl Number {
     pub(crate) fn run(self) -> io::Result<Status> {
-        let Number { numbers, file, writing } = self;
-        let input = crate::cli::Input { positions: numbers, file };
-        batch::run(&input, Solving::unbounded(), &writing, Stalk)
+        let Number { numbers, file, output } = self;
+        let printer = Printer::new(&output);
+        let inputs = InputOptions { positions: numbers, file };
+        batch::run(&inputs, SessionOptions::unlimited(&output), move |input, _| {
+            let answer = input.text().and_then(|text| {
+                let number = number::Number::read(text).and_then(answer);
+                number.map_err(|wrong| input.fault(wrong))
+            });
+            printer.print(input, answer)
+        })
     }
 }
 
-/// Which stalk is it?
-struct Stalk;
+/// The most characters of a stalk and of digits to print.
+const MAX_TEXT: usize = 72;
 
-impl Question for Stalk {
-    fn answer(&self, asked: &Asked, asking: &Asking, _: &mut Worker) -> Answer {
-        if let Some(answer) = surreal::number(asked, asking) {
-            return answer;
-        }
-        let read = given(asked).and_then(|text| {
-            number::read(text).map_err(|diagnostic| Problem::at(asked, diagnostic))
-        });
-        let number = match read {
-            Ok(number) => number,
-            Err(problem) => return problem.answer(asking.json),
-        };
-        let report = NumberReport::new(&number);
-        let out = match asked.origin {
-            _ if asking.json => report::line(&report),
-            Origin::Argument => for_people(&report, &number, asking.look),
-            Origin::Line { .. } => format!("{}\n", heading(&report, asking.look)),
-        };
-        Answer { out, ..Answer::default() }
-    }
-}
-
-fn heading(report: &NumberReport, look: Look) -> String {
-    let value = look.value(&report.value);
-    match report.stalk.as_deref() {
-        None => format!("{value} has a stalk of more than 2^64 edges"),
-        Some("") => format!("{value} = {}", look.paint(Paint::Strong, "(nothing)")),
-        Some(stalk) => {
-            let stalk = if look.full { stalk.to_owned() } else { look.cut(stalk, MOST_TEXT) };
-            format!("{value} = {}", look.paint(Paint::Strong, &stalk))
+impl Answer for NumberAnswer {
+    fn line(&self, style: Style) -> String {
+        let value = style.value(&self.value.0);
+        match self.stalk.as_deref() {
+            None => format!("{value} has a stalk of more than 2^64 edges"),
+            Some("") => format!("{value} = {}", style.strong("(nothing)")),
+            Some(stalk) => {
+                format!("{value} = {}", style.strong(&style.abbreviated(stalk, MAX_TEXT)))
+            }
         }
     }
+
+    fn text(&self, style: Style) -> String {
+        let mut rows = Rows::new(self.line(style));
+        let short = |text: &Option<String>| {
+            let text = text.as_deref().filter(|text| !text.is_empty());
+            text.map(|text| style.abbreviated(text, MAX_TEXT))
+        };
+        rows.maybe("signs", short(&self.signs));
+        rows.maybe("form", self.form.as_ref().map(|form| style.value(&form.0)));
+        rows.add("birthday", style.value(&self.birthday.0));
+        rows.maybe("binary", short(&self.binary));
+        let signed = if style.unicode { &self.signed_binary_unicode } else { &self.signed_binary };
+        rows.maybe("signed", short(signed));
+        rows.maybe("decimal", self.decimal.as_ref());
+        rows.print(style)
+    }
 }
-
-fn for_people(report: &NumberReport, number: &Dyadic, look: Look) -> String {
-    let cut = |text: &str| if look.full { text.to_owned() } else { look.cut(text, MOST_TEXT) };
-    let mut facts = Vec::new();
-    let mut fact = |label, text: Option<String>| {
-        facts.extend(text.filter(|text| !text.is_empty()).map(|text| (label, text)));
-    };
-    fact("signs", report.signs.as_deref().map(cut));
-    fact("form", Some(look.value(&report.form)));
-    fact("birthday", Some(look.value(&ValueText::from(&number.birthday()))));
-    fact("binary", report.binary.as_deref().map(cut));
-    let signed = match SignExpansion::try_from(number) {
-        Ok(signs) if look.unicode => Some(signs.signed_binary().to_string()),
-        _ => report.signed_binary.clone(),
-    };
-    fact("signed", signed.as_deref().map(cut));
-    let short = !number.is_integer() && number.exponent() <= MOST_PLACES;
-    fact("decimal", short.then(|| number.to_decimal()));
-    format!("{}\n{}", heading(report, look), rows(&facts, look))
-}
-
-/// The most characters to show people.
-const MOST_TEXT: usize = 72;
-
-/// The most decimal places to show people.
-const MOST_PLACES: u64 = 50;

@@ -1,53 +1,46 @@
 //! `hackenbush numberline`: the numbers born by a day, with their stalks.
 
-use std::io::{self, Write as _};
+use std::io;
 
 use clap::{Args, ValueEnum};
 use hackenbush_drawing::number_line::{self, LINEAR_DAYS};
-use serde::Serialize;
+use service::queries::numberline;
 
-use crate::answer::Status;
-use crate::canvas::Canvas;
+use crate::answer::json_line;
+use crate::drawing_file::DrawingFile;
+use crate::input::Input;
+use crate::options::JsonOptions;
+use crate::output::{Output, Status};
 
-/// Draw the numbers born by a day, with their stalks standing on the line
+/// Draw the numbers born by a day, with their stalks on the number line
 #[derive(Args, Debug)]
-#[command(after_long_help = EXAMPLES)]
+#[command(after_long_help = EXAMPLES, mut_arg("json", |json| json.conflicts_with("output")))]
 pub(crate) struct Numberline {
-    /// Up to which day; 6 is easy to read, 10 is the last
+    /// The last day; up to 6 is easy to read, and 10 is the maximum
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=10))]
     days: u32,
 
-    /// Where numbers stand; by default linear to day 4 and even beyond
+    /// How the numbers are spaced; by default linearly up to day 4, and evenly after that
     #[arg(long, value_name = "HOW")]
     spacing: Option<Spacing>,
 
-    /// The numbers as data, a line each
-    #[arg(long, conflicts_with = "output")]
-    json: bool,
+    #[command(flatten)]
+    json: JsonOptions,
 
     #[command(flatten)]
-    canvas: Canvas,
+    file: DrawingFile,
 }
 
-/// A number, in the order of the JSON.
-#[derive(Serialize, Debug)]
-struct Number {
-    value: String,
-    day: u32,
-    stalk: String,
-}
-
-/// Where numbers stand on the line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Spacing {
-    /// Where they are
+    /// In proportion to the numbers
     Linear,
-    /// At equal distances, in their order
+    /// At equal distances
     Even,
 }
 
 const EXAMPLES: &str = "\
-Without -o an SVG file goes to standard output.
+Without -o, SVG is written to standard output.
 
 Examples:
   $ hackenbush numberline --days 6 -o numbers.svg
@@ -63,13 +56,11 @@ Examples:
 
 impl Numberline {
     pub(crate) fn run(self) -> io::Result<Status> {
-        if self.json {
-            for born in number_line::numbers(self.days, None, None, usize::MAX).numbers {
-                let (value, stalk) = (born.value.to_string(), born.notation());
-                let line = report::line(&Number { value, day: born.day, stalk });
-                io::stdout().write_all(line.as_bytes())?;
-            }
-            return Ok(Status::Done);
+        if self.json.json {
+            let input = Input::argument("");
+            let numbers = numberline::born_by(self.days);
+            let lines: String = numbers.iter().map(|born| json_line(&input, born)).collect();
+            return Output::text(lines).print();
         }
         let spacing = match self.spacing {
             Some(Spacing::Linear) => number_line::Spacing::Linear,
@@ -77,11 +68,7 @@ impl Numberline {
             None if self.days <= LINEAR_DAYS => number_line::Spacing::Linear,
             None => number_line::Spacing::Even,
         };
-        let scene = number_line::scene(self.days, spacing, &self.canvas.look());
-        if let Err(message) = self.canvas.write(scene) {
-            write!(io::stderr(), "error: {message}")?;
-            return Ok(Status::Wrong);
-        }
-        Ok(Status::Done)
+        let scene = number_line::scene(self.days, spacing, &self.file.look());
+        self.file.write(scene).map_or_else(Output::from, |()| Output::default()).print()
     }
 }

@@ -1,43 +1,41 @@
-//! `hackenbush ordinal`: ordinal sums, the base in canonical form or taken literally.
+//! `hackenbush ordinal`: ordinal sums, with the base in canonical form or taken literally.
 
-use std::io::{self, Write as _};
+use std::io;
 
 use clap::Args;
-use hackenbush::Diagnostic;
-use partizan::text::Expression;
-use partizan::{
-    BigInt, Dyadic, Exceeded, Game, LiteralSum, ParseValueError, Translated, ValueText,
-};
-use report::ordinal::OrdinalReport;
+use partizan::{BigInt, Dyadic, LiteralSum, Translated, ValueText};
+use service::Warnings;
+use service::queries::ordinal::{self, OrdinalAnswer};
 
-use crate::answer::{Answer, Status};
-use crate::cli::{Solving, Writing};
-use crate::input::{Asked, Origin};
-use crate::look::{Look, Paint, rows};
-use crate::position::Problem;
-use crate::worker::{Worker, status};
+use crate::answer::{Answer, Printer};
+use crate::input::Input;
+use crate::options::OutputOptions;
+use crate::output::Status;
+use crate::session::{Session, SessionOptions};
+use crate::style::{Rows, Style};
 
-/// Ordinal sums BASE:SUB: who moves in the base destroys what stands on it
+/// Ordinal sums BASE:SUB, in which a move in BASE removes SUB
 #[derive(Args, Debug)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Ordinal {
-    /// The base: a value, or a literal form such as '{-3/8|}', whose form then counts
+    /// The base: a value, or a literal form such as '{-3/8|}', which is not simplified
     #[arg(value_name = "BASE")]
     base: String,
 
-    /// What stands on it: a value, of which only the value counts
+    /// The subordinate: a value
     #[arg(value_name = "SUB")]
     sub: String,
 
     #[command(flatten)]
-    writing: Writing,
+    output: OutputOptions,
 }
 
 const EXAMPLES: &str = "\
-A base in braces is taken as it is written, and so is not the same as its value. For numbers the
-steps are shown: m is the integer next to SUB away from 0, d' what is left of SUB, and
-BASE:SUB is BASE:m + d'/2^j, if BASE:m has the denominator 2^j. For a base {n+d|} with n >= -1
-these are the steps of Carvalho, Huggan, Nowakowski and dos Santos, Theorem 2.16.
+A base in braces is taken literally, because the ordinal sum depends on its form and not only on
+its value. For numbers the steps are printed: m is the integer next to SUB away from 0, d' is the
+rest of SUB, and BASE:SUB is BASE:m + d'/2^j, where 2^j is the denominator of BASE:m. For a base
+{n+d|} with n >= -1 these are the steps of Carvalho, Huggan, Nowakowski and dos Santos, Theorem
+2.16.
 
 Examples:
   $ hackenbush ordinal '{-3/8|}' -1
@@ -64,93 +62,65 @@ Examples:
 
 impl Ordinal {
     pub(crate) fn run(self) -> io::Result<Status> {
-        let look = Look::of(&self.writing);
-        let answer = self.answer(look);
-        io::stdout().write_all(answer.out.as_bytes())?;
-        io::stderr().write_all(answer.err.as_bytes())?;
-        Ok(answer.status)
-    }
-
-    fn answer(&self, look: Look) -> Answer {
-        let (base, sub) = (self.base.trim(), self.sub.trim());
-        let read = |text: &str| {
-            Expression::parse(text).map_err(|wrong| misread(text, &wrong).answer(self.writing.json))
+        let (base, sub) = (Input::argument(&self.base), Input::argument(&self.sub));
+        let printer = Printer::new(&self.output);
+        let mut session = Session::new(SessionOptions::unlimited(&self.output), 1);
+        let texts = [self.base.trim(), self.sub.trim()];
+        let (input, answer) = match session.ask(|job| ordinal::answer(texts, job)) {
+            Ok(answer) => (&base, Ok(answer)),
+            Err((0, wrong)) => (&base, Err(base.fault(wrong))),
+            Err((_, wrong)) => (&sub, Err(sub.fault(wrong))),
         };
-        let (base_read, sub_read) = match (read(base), read(sub)) {
-            (Ok(base), Ok(sub)) => (base, sub),
-            (Err(answer), _) | (_, Err(answer)) => return answer,
-        };
-        let mut worker = Worker::new(&Solving::unbounded(), 1);
-        let (found, _) = worker.ask(|engine| -> Result<(Game, Option<LiteralSum>), Exceeded> {
-            let arena = engine.arena_mut();
-            let sub = sub_read.evaluate(arena)?;
-            match base_read.literal_options(arena)? {
-                Some([left, right]) => arena.explained_ordinal_sum(&left, &right, sub),
-                None => {
-                    let base = base_read.evaluate(arena)?;
-                    Ok((arena.ordinal_sum(base, sub)?, None))
-                }
-            }
-        });
-        let (value, steps) = match found {
-            Ok(found) => found,
-            Err(exceeded) => {
-                let err = format!("stopped: {}\n", worker.excuse(exceeded));
-                return Answer { err, status: status(Some(exceeded)), ..Answer::default() };
-            }
-        };
-        let text = worker.engine().arena_mut().value_text(value, self.writing.max_text);
-        if self.writing.json {
-            let out = report::line(&OrdinalReport { base, sub, value: &text });
-            return Answer { out, ..Answer::default() };
-        }
-        let (over, value) = (enclosed(sub), look.value(&text));
-        let mut out =
-            format!("{}:{over} = {}\n", enclosed(base), look.paint(Paint::Strong, &value));
-        if let Some(steps) = steps {
-            out += &rows(&rows_of(base, &steps, look), look);
-        }
-        Answer { out, ..Answer::default() }
+        printer.print(input, answer).print()
     }
 }
 
-/// The steps of the paper where its theorem holds, else of the one that always does.
-fn rows_of(base: &str, steps: &LiteralSum, look: Look) -> Vec<(&'static str, String)> {
-    let value = |number: &Dyadic| look.value(&ValueText::from(number));
+impl Answer for OrdinalAnswer {
+    fn warnings(&self) -> Option<&Warnings> {
+        Some(&self.warnings)
+    }
+
+    fn line(&self, style: Style) -> String {
+        let value = self.value.as_ref().map_or("unknown".to_owned(), |value| style.value(&value.0));
+        format!("{}:{} = {}", enclosed(&self.base), enclosed(&self.sub), style.strong(&value))
+    }
+
+    fn text(&self, style: Style) -> String {
+        let mut rows = Rows::new(self.line(style));
+        if let Some(steps) = &self.steps {
+            add_steps(&mut rows, &self.base, steps, style);
+        }
+        rows.maybe("stopped", self.warnings.stop_reason.as_ref().map(|reason| &*reason.text));
+        rows.print(style)
+    }
+}
+
+/// The steps of the theorem where it holds, and otherwise of the one that always does.
+fn add_steps(rows: &mut Rows, base: &str, steps: &LiteralSum, style: Style) {
+    let value = |number: &Dyadic| style.value(&ValueText::from(number));
     let integer = |n: &BigInt| value(&Dyadic::from(n.clone()));
-    let mut facts = vec![("base", format!("{base} = {}", value(&steps.base)))];
+    rows.add("base", format!("{base} = {}", value(&steps.base)));
     match &steps.translated {
         Some(Translated { mirrored, n, d, m, d_prime, on_m }) => {
             if *mirrored {
-                facts.push(("mirror", "the same with all signs exchanged, then back".to_owned()));
+                rows.add("mirror", "the same for the negatives, and then negated");
             }
-            facts.push(("n, d", format!("{} and {}", integer(n), value(d))));
-            facts.push(("m, d'", format!("{} and {}", integer(m), value(d_prime))));
-            facts.push(("k/2^j", format!("{{d|}}:m = {}", value(on_m))));
+            rows.add("n, d", format!("{} and {}", integer(n), value(d)));
+            rows.add("m, d'", format!("{} and {}", integer(m), value(d_prime)));
+            rows.add("k/2^j", format!("{{d|}}:m = {}", value(on_m)));
             let sum = if *mirrored { "-(n + k/2^j + d'/2^j)" } else { "n + k/2^j + d'/2^j" };
-            facts.push(("sum", format!("{sum} = {}", value(&steps.value))));
+            rows.add("sum", format!("{sum} = {}", value(&steps.value)));
         }
         None => {
-            facts.push(("m, d'", format!("{} and {}", integer(&steps.whole), value(&steps.rest))));
-            facts.push(("k/2^j", format!("{base}:m = {}", value(&steps.on_whole))));
-            facts.push(("sum", format!("k/2^j + d'/2^j = {}", value(&steps.value))));
+            rows.add("m, d'", format!("{} and {}", integer(&steps.whole), value(&steps.rest)));
+            rows.add("k/2^j", format!("{base}:m = {}", value(&steps.on_whole)));
+            rows.add("sum", format!("k/2^j + d'/2^j = {}", value(&steps.value)));
         }
     }
-    facts
 }
 
 /// In parentheses if it is a sum.
 fn enclosed(text: &str) -> String {
     let sum = !text.starts_with('{') && text[1.min(text.len())..].contains(['+', '-', ':', ' ']);
     if sum { format!("({text})") } else { text.to_owned() }
-}
-
-fn misread(text: &str, wrong: &ParseValueError) -> Problem {
-    let asked = Asked { text: Ok(text.to_owned()), origin: Origin::Argument };
-    let offset = wrong.offset.min(text.len());
-    let end = text[offset..].chars().next().map_or(0, char::len_utf8);
-    let diagnostic = Diagnostic::new(offset..offset + end, "this is not a value")
-        .expected(wrong.expected.clone())
-        .hint("values are written as in CGSuite: 3/8, *2, ^, {1|-1}");
-    Problem::at(&asked, diagnostic)
 }

@@ -4,20 +4,22 @@ use std::io::{self, Write as _};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use hackenbush::analysis::{Choice, GameState, Reason};
-use hackenbush::{Domino, Position, notation};
+use hackenbush::analysis::{Choice, GameState};
+use hackenbush::{Domino, Position, Problem, notation};
 use partizan::Player;
+use service::queries::{reply, value};
 
 use super::draw::terminal;
-use crate::answer::Status;
-use crate::cli::{Screen, Solving};
-use crate::input::{Asked, Origin};
-use crate::look::{Look, Paint, count};
-use crate::position::{self, warnings_text};
+use super::value::known;
+use crate::fault::Fault;
+use crate::input::Input;
+use crate::options::{ScreenOptions, SolveOptions};
+use crate::output::{Output, Status};
 use crate::prompt::Prompt;
-use crate::worker::Worker;
+use crate::session::{Session, SessionOptions};
+use crate::style::{Style, count};
 
-/// Play a position in the terminal, against the engine or against each other
+/// Play a position in the terminal, against the engine or against another person
 #[derive(Args, Debug)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Play {
@@ -25,7 +27,7 @@ pub(crate) struct Play {
     #[arg(value_name = "POSITION")]
     position: String,
 
-    /// Whom the engine plays
+    /// The players whose moves the engine makes
     #[arg(long, value_name = "WHO", default_value = "right")]
     engine: Side,
 
@@ -34,10 +36,10 @@ pub(crate) struct Play {
     first: First,
 
     #[command(flatten)]
-    solving: Solving,
+    solve: SolveOptions,
 
     #[command(flatten)]
-    screen: Screen,
+    screen: ScreenOptions,
 }
 
 /// The players that the engine takes.
@@ -47,7 +49,7 @@ enum Side {
     Left,
     /// Red
     Right,
-    /// It plays against itself
+    /// The engine plays against itself
     Both,
     /// Two people play
     None,
@@ -62,10 +64,10 @@ enum First {
 }
 
 const EXAMPLES: &str = "\
-Type the number of a stick to cut it, or of a domino to take it with all behind it. hint tells a good move, value who is ahead, back takes
-your last move back, quit leaves. The engine plays perfectly and always the same way; when it
-must lose it makes winning hard for you. It thinks for 10 seconds at most unless --timeout says
-otherwise.
+Type the number of an edge to cut it, or of a domino to remove it and all dominoes after it. hint
+suggests a move, value prints the value, back takes back your last move, and quit ends the game.
+The engine plays perfectly and deterministically; in a lost position it makes winning as hard as
+possible. It thinks for at most 10 seconds per move, unless --timeout says otherwise.
 
 Examples:
   $ printf 'hint\\n2\\n' | hackenbush play 'br - bb' --ascii
@@ -73,77 +75,70 @@ Examples:
   |0b  |2r
   ========
   Left> hint
-  Every move loses. Cutting 0 leaves 2 of 2 replies that win.
+  Cut 0. Every move loses; this one leaves 2 of 2 replies that win.
   Left> 2
-  Stick 2 is red, and you are Left.
+  Edge 2 is red, and you are Left.
   Left>
 ";
 
-/// How long the engine thinks about a move unless told otherwise.
-const THINKING: Duration = Duration::from_secs(10);
+/// How long the engine thinks about a move by default.
+const THINKING_TIME: Duration = Duration::from_secs(10);
 
 impl Play {
-    pub(crate) fn run(mut self) -> io::Result<Status> {
-        self.solving.timeout.get_or_insert(THINKING);
-        let look = Look::new(&self.screen, false);
-        let asked = Asked { text: Ok(self.position.trim().to_owned()), origin: Origin::Argument };
-        let posed = match position::read(&asked, self.solving.variant) {
-            Ok(posed) => posed,
-            Err(problem) => {
-                let answer = problem.answer(false);
-                io::stderr().write_all(answer.err.as_bytes())?;
-                return Ok(answer.status);
-            }
+    pub(crate) fn run(self) -> io::Result<Status> {
+        let (warnings, game) = match self.start() {
+            Ok(start) => start,
+            Err(fault) => return Output::from(fault).print(),
         };
-        io::stderr().write_all(warnings_text(&posed, &asked).as_bytes())?;
-        let engine = match self.engine {
-            Side::Left => vec![Player::Left],
-            Side::Right => vec![Player::Right],
-            Side::Both => Player::BOTH.to_vec(),
-            Side::None => Vec::new(),
-        };
+        io::stderr().write_all(warnings.as_bytes())?;
+        game.play()
+    }
+
+    /// The start of a game, and warnings about the position.
+    fn start(mut self) -> Result<(String, Game), Fault> {
+        self.solve.timeout.get_or_insert(THINKING_TIME);
+        let input = Input::argument(&self.position);
+        let (problem, _) = input.read(self.solve.variant)?;
+        let state = GameState::new(&problem).map_err(|wrong| input.fault(wrong))?;
         let mover = match self.first {
             First::Left => Player::Left,
             First::Right => Player::Right,
         };
-        let table = match GameState::new(&posed.problem) {
-            Ok(table) => table,
-            Err(wrong) => {
-                let err = format!("error: {}", wrong.render(&posed.text));
-                io::stderr().write_all(err.as_bytes())?;
-                return Ok(Status::Wrong);
-            }
-        };
-        Match {
-            turn: Turn { table, mover },
+        let game = Game {
+            turn: Turn { state, mover },
             past: Vec::new(),
-            engine,
-            worker: Worker::new(&self.solving, 1),
-            look,
-        }
-        .play()
+            engine: match self.engine {
+                Side::Left => vec![Player::Left],
+                Side::Right => vec![Player::Right],
+                Side::Both => Player::BOTH.to_vec(),
+                Side::None => Vec::new(),
+            },
+            session: Session::new(SessionOptions::without_output(&self.solve), 1),
+            style: Style::on_screen(&self.screen),
+        };
+        Ok((input.warnings(&problem), game))
     }
 }
 
-/// A position on the table, and who is to move.
+/// A position of the game, and who is to move.
 #[derive(Clone)]
 struct Turn {
-    table: GameState,
+    state: GameState,
     mover: Player,
 }
 
-struct Match {
+struct Game {
     turn: Turn,
     past: Vec<Turn>,
-    /// The players that the engine takes.
+    /// The players whose moves the engine makes.
     engine: Vec<Player>,
-    worker: Worker,
-    look: Look,
+    session: Session,
+    style: Style,
 }
 
-/// What a person wants.
-enum Wish {
-    Cut(usize),
+/// What a person can type.
+enum Entry {
+    Move(usize),
     Hint,
     Value,
     Back,
@@ -151,14 +146,14 @@ enum Wish {
     Quit,
 }
 
-impl Match {
+impl Game {
     fn play(mut self) -> io::Result<Status> {
         let mut out = io::stdout();
         let mut prompt = Prompt::new()?;
         loop {
             write!(out, "{}", self.drawing())?;
             let mover = self.turn.mover;
-            if self.turn.table.legal(mover).is_empty() {
+            if self.turn.state.legal(mover).is_empty() {
                 writeln!(out, "{mover} cannot move: {} wins.", mover.opponent())?;
                 return Ok(Status::Done);
             }
@@ -171,24 +166,24 @@ impl Match {
                 let Some(line) = prompt.ask(&format!("{mover}> "))? else {
                     return Ok(Status::Done);
                 };
-                match wish(&line) {
-                    Ok(Wish::Cut(number)) => match self.find(number) {
+                match entry(&line) {
+                    Ok(Entry::Move(number)) => match self.find(number) {
                         Ok(edge) => {
                             writeln!(out, "{mover} {}.", self.make(edge))?;
                             break;
                         }
                         Err(message) => writeln!(out, "{message}")?,
                     },
-                    Ok(Wish::Hint) => writeln!(out, "{}", self.hint())?,
-                    Ok(Wish::Value) => writeln!(out, "{}", self.value())?,
-                    Ok(Wish::Back) => {
+                    Ok(Entry::Hint) => writeln!(out, "{}", self.hint())?,
+                    Ok(Entry::Value) => writeln!(out, "{}", self.value())?,
+                    Ok(Entry::Back) => {
                         if self.back() {
                             break;
                         }
-                        writeln!(out, "There is nothing to take back.")?;
+                        writeln!(out, "There is no move to take back.")?;
                     }
-                    Ok(Wish::Help) => writeln!(out, "{HELP}")?,
-                    Ok(Wish::Quit) => return Ok(Status::Done),
+                    Ok(Entry::Help) => writeln!(out, "{HELP}")?,
+                    Ok(Entry::Quit) => return Ok(Status::Done),
                     Err(message) => writeln!(out, "{message}")?,
                 }
             }
@@ -196,77 +191,72 @@ impl Match {
     }
 
     fn drawing(&self) -> String {
-        let Turn { table, .. } = &self.turn;
-        let picture = match table.position() {
+        let (state, style) = (&self.turn.state, self.style);
+        let picture = match state.position() {
             Position::Picture(picture) => picture,
-            other => return dominoes(other.dominoes().unwrap_or_default(), self.look),
+            other => return dominoes(other.dominoes().unwrap_or_default(), style),
         };
-        let names: Vec<String> = table.numbers().iter().map(usize::to_string).collect();
-        let drawn = terminal(self.look).picture(picture, table.rules(), &names);
+        let names: Vec<String> = state.numbers().iter().map(usize::to_string).collect();
+        let drawn = terminal(style).picture(picture, &names);
         drawn.unwrap_or_else(|| {
-            let text = self.look.cut(&notation::print(picture), 1000);
-            let sticks: Vec<String> = names
+            let text = style.truncated(&notation::print(picture), 1000);
+            let edges: Vec<String> = names
                 .iter()
                 .zip(picture.edges())
                 .map(|(name, edge)| format!("{name}{}", edge.colour.letter()))
                 .collect();
-            format!("{text}\nsticks: {}\n", self.look.cut(&sticks.join(" "), 1000))
+            format!("{text}\nedges: {}\n", style.truncated(&edges.join(" "), 1000))
         })
+    }
+
+    /// What moves are called: the noun and the verb.
+    fn words(&self) -> (&'static str, &'static str) {
+        match self.turn.state.position() {
+            Position::Dominoes(_) => ("domino", "remove"),
+            _ => ("edge", "cut"),
+        }
     }
 
     /// The edge or domino with that number, if the mover may choose it.
     fn find(&self, number: usize) -> Result<usize, String> {
-        let Turn { table, mover } = &self.turn;
-        let (what, colour) = match table.position() {
-            Position::Picture(picture) => {
-                ("stick", table.find(number).map(|edge| picture.edges()[edge].colour))
-            }
-            other => {
-                let domino = other.dominoes().and_then(|line| line.get(number));
-                ("domino", domino.map(|domino| domino.colour()))
-            }
+        let Turn { state, mover } = &self.turn;
+        let (noun, verb) = self.words();
+        let Some(index) = state.find(number) else {
+            return Err(format!("There is no {noun} {number}."));
         };
-        let (Some(index), Some(colour)) = (table.find(number), colour) else {
-            return Err(format!("There is no {what} {number}."));
-        };
-        if table.legal(*mover).contains(&index) {
+        if state.legal(*mover).contains(&index) {
             return Ok(index);
         }
-        Err(if colour.belongs_to(*mover) {
-            let take = if what == "stick" { "cut" } else { "take" };
-            format!("{} does not let you {take} {what} {number} now.", table.rules().title())
-        } else if what == "stick" {
-            format!("Stick {number} is {}, and you are {mover}.", colour.name())
-        } else {
-            format!("Domino {number} is not yours: you are {mover}.")
+        Err(match state.position() {
+            Position::Picture(picture) if !picture.edges()[index].colour.belongs_to(*mover) => {
+                let colour = picture.edges()[index].colour.name();
+                format!("Edge {number} is {colour}, and you are {mover}.")
+            }
+            _ => {
+                format!("In {}, {mover} may not {verb} {noun} {number} now.", state.rules().title())
+            }
         })
     }
 
-    /// Makes a move and tells what happened.
+    /// Makes a move and describes it.
     fn make(&mut self, index: usize) -> String {
-        let Turn { table, mover } = &self.turn;
-        let (number, fallen) = (table.number(index), table.falls(index));
-        let (mut text, with) = match table.position() {
-            Position::Picture(picture) => {
-                let colour = picture.edges()[index].colour.name();
-                (format!("cuts {number} ({colour})"), falls(&fallen, "stick"))
-            }
-            other => {
-                let domino = other.dominoes().map(|line| line[index].to_string());
-                let domino = domino.unwrap_or_default();
-                (format!("takes {number} {domino}"), falls(&fallen, "domino"))
-            }
+        let Turn { state, mover } = &self.turn;
+        let (noun, verb) = self.words();
+        let what = match state.position() {
+            Position::Picture(picture) => format!("({})", picture.edges()[index].colour.name()),
+            other => other.dominoes().map_or(String::new(), |line| line[index].to_string()),
         };
-        if let Some(with) = with {
-            text += &format!(", and {with} with it");
+        let mut text = format!("{verb}s {} {what}", state.number(index));
+        if let Some(falls) = falls(&state.falls(index), noun) {
+            text += &format!(", and {falls} with it");
         }
-        let mut next = Turn { table: table.clone(), mover: mover.opponent() };
-        next.table.play(index);
+        let mut next = Turn { state: state.clone(), mover: mover.opponent() };
+        next.state.play(index);
         self.past.push(std::mem::replace(&mut self.turn, next));
         text
     }
 
-    /// Back to where a person moved last; is there such a place?
+    /// Takes back moves up to a person's last one; `false` if there is none.
     fn back(&mut self) -> bool {
         let person = |turn: &Turn| !self.engine.contains(&turn.mover);
         let Some(last) = self.past.iter().rposition(person) else { return false };
@@ -276,74 +266,67 @@ impl Match {
     }
 
     fn choose(&mut self) -> Option<Choice> {
-        let Turn { table, mover } = &self.turn;
-        self.worker.ask(|engine| table.choose(engine, *mover)).0
+        let Turn { state, mover } = &self.turn;
+        self.session.ask(|job| state.choose(job.engine, *mover))
     }
 
     fn hint(&mut self) -> String {
         let Some(Choice { index, reason }) = self.choose() else { return String::new() };
-        let number = self.turn.table.number(index);
-        let (take, taking) = match self.turn.table.position() {
-            Position::Picture(_) => ("Cut", "Cutting"),
-            _ => ("Take", "Taking"),
-        };
-        match reason {
-            Reason::Mirror => format!(
-                "{take} {number}: that leaves a picture and its mirror, and you mirror every reply."
-            ),
-            Reason::Wins => format!("{take} {number}: that wins."),
-            Reason::FewestWinningReplies { winning, replies } => format!(
-                "Every move loses. {taking} {number} leaves {winning} of {} that win.",
-                if replies == 1 { "1 reply".to_owned() } else { format!("{replies} replies") }
-            ),
-            Reason::Loses => format!("Every move loses. {take} {number}."),
-            _ => format!("I do not know. Perhaps {number}."),
-        }
+        let verb = if self.words().1 == "cut" { "Cut" } else { "Remove" };
+        format!("{verb} {}. {}", self.turn.state.number(index), reply::in_words(reason).0)
     }
 
     fn value(&mut self) -> String {
-        let table = &self.turn.table;
-        let (value, _) = self.worker.ask(|engine| table.value(engine));
-        let arena = self.worker.engine().arena_mut();
-        let outcome = value.outcome(arena).map_or(String::new(), |outcome| format!(": {outcome}"));
-        let text = crate::texts::phrase(arena, value, 1000, self.look);
-        format!("{}{outcome}.", self.look.paint(Paint::Strong, &text))
+        let state = &self.turn.state;
+        let problem = Problem::new(state.position().clone(), state.rules());
+        let problem = match problem {
+            Ok(problem) => problem,
+            Err(wrong) => return wrong.message,
+        };
+        match self.session.ask(|job| value::answer(&problem, false, job)) {
+            Ok(answer) => {
+                let text = self.style.strong(&self.style.known(&known(&answer)));
+                let outcome = answer.outcome.map(|outcome| format!(": {}", outcome.0));
+                format!("{text}{}.", outcome.unwrap_or_default())
+            }
+            Err(wrong) => wrong.message,
+        }
     }
 }
 
-const HELP: &str = "A number cuts that stick. Also: hint, value, back, quit.";
+const HELP: &str = "Type the number of a move, or hint, value, back or quit.";
 
-fn wish(line: &str) -> Result<Wish, String> {
+fn entry(line: &str) -> Result<Entry, String> {
     if let Ok(number) = line.parse() {
-        return Ok(Wish::Cut(number));
+        return Ok(Entry::Move(number));
     }
     match line.to_ascii_lowercase().as_str() {
-        "hint" | "h" => Ok(Wish::Hint),
-        "value" | "v" => Ok(Wish::Value),
-        "back" | "b" | "undo" | "u" => Ok(Wish::Back),
-        "help" | "?" => Ok(Wish::Help),
-        "quit" | "q" | "x" | "exit" => Ok(Wish::Quit),
+        "hint" | "h" => Ok(Entry::Hint),
+        "value" | "v" => Ok(Entry::Value),
+        "back" | "b" | "undo" | "u" => Ok(Entry::Back),
+        "help" | "?" => Ok(Entry::Help),
+        "quit" | "q" | "x" | "exit" => Ok(Entry::Quit),
         _ => Err(HELP.to_owned()),
     }
 }
 
-/// The most fallen sticks to name one by one.
-const MOST_FALLEN: usize = 8;
+/// The most fallen edges to list by number.
+const MAX_FALLEN: usize = 8;
 
-fn falls(fallen: &[usize], what: &str) -> Option<String> {
+fn falls(fallen: &[usize], noun: &str) -> Option<String> {
     let names: Vec<String> = fallen.iter().map(usize::to_string).collect();
     Some(match &names[..] {
         [] => return None,
         [one] => format!("{one} falls"),
-        [rest @ .., last] if rest.len() < MOST_FALLEN => {
+        [rest @ .., last] if rest.len() < MAX_FALLEN => {
             format!("{} and {last} fall", rest.join(", "))
         }
-        _ => format!("{} fall", count(fallen.len(), what)),
+        _ => format!("{} fall", count(fallen.len(), noun)),
     })
 }
 
 /// A line of dominoes with their numbers under them.
-fn dominoes(line: &[Domino], look: Look) -> String {
+fn dominoes(line: &[Domino], style: Style) -> String {
     let (mut tiles, mut numbers) = (String::new(), String::new());
     for (number, domino) in line.iter().enumerate() {
         let (tile, number) = (domino.to_string(), number.to_string());
@@ -351,6 +334,6 @@ fn dominoes(line: &[Domino], look: Look) -> String {
         tiles += &format!("{tile:<width$} ");
         numbers += &format!("{number:^width$} ");
     }
-    let cut = |text: &str| look.cut(text.trim_end(), 1000);
-    format!("{}\n{}\n", cut(&tiles), look.paint(Paint::Faint, &cut(&numbers)))
+    let cut = |text: &str| style.truncated(text.trim_end(), 1000);
+    format!("{}\n{}\n", cut(&tiles), style.faint(&cut(&numbers)))
 }

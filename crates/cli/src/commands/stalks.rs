@@ -3,21 +3,20 @@
 use std::io::{self, Write as _};
 
 use clap::Args;
-use hackenbush::solve::Engine;
-use hackenbush::{Colour, notation};
+use hackenbush::{Colour, Diagnostic, Engine, Problem};
 use partizan::Dyadic;
 
-use crate::answer::Status;
+use crate::output::Status;
 use crate::prompt::Prompt;
 
-/// The stalk calculator: a prompt that reads red-blue stalks and answers their values
+/// The stalk calculator: reads red-blue stalks and prints their values
 #[derive(Args, Debug)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Stalks {}
 
 const EXAMPLES: &str = "\
-Type a stalk from the ground up, b for blue and r for red. The arrow keys edit the line and
-bring back earlier ones; x, exit or Ctrl-D leaves.
+Type a stalk from the ground up, with b for blue and r for red. The arrow keys edit the line and
+recall earlier ones; x, exit or Ctrl-D ends the dialogue.
 
 Examples:
   $ printf 'rrbr\\nx\\n' | hackenbush stalks
@@ -62,16 +61,17 @@ impl Stalks {
 
 /// The value of a red-blue stalk, or what is wrong with it.
 fn stalk_value(text: &str, engine: &mut Engine) -> Result<Dyadic, String> {
-    let picture = notation::parse_picture(text).map_err(|wrong| wrong.render(text))?;
+    let problem: Problem = text.parse().map_err(|wrong: Diagnostic| wrong.render(text))?;
+    let picture = problem.picture().map_err(|wrong| wrong.render(text))?;
     if picture.count(Colour::Green) > 0 {
         return Err(format!(
-            "A green stick makes the value no number; `hackenbush value '{text}'` answers.\n"
+            "A stalk with a green edge is not a number. Try `hackenbush value '{text}'`.\n"
         ));
     }
     if !picture.is_stalk() {
-        return Err(format!("This is more than one stalk; `hackenbush value '{text}'` answers.\n"));
+        return Err(format!("This is not a single stalk. Try `hackenbush value '{text}'`.\n"));
     }
-    let value = engine.solve(&picture.into()).value;
+    let value = engine.solve(&problem).value;
     let number = value.exact().and_then(|game| engine.arena().as_number(game).cloned());
-    number.ok_or_else(|| "This stalk is too long for me.\n".to_owned())
+    number.ok_or_else(|| "This stalk is too long.\n".to_owned())
 }

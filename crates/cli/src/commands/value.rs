@@ -1,39 +1,28 @@
-//! `hackenbush value`: what a position is worth, who wins, and why.
+//! `hackenbush value`: the value of a position, who wins, and why.
 
 use std::io;
 
 use clap::Args;
-use hackenbush::{GROUND, Picture};
-use partizan::{Outcome, ValueText};
-use report::value::{ValueReport, Wanted};
+use partizan::ValueText;
+use service::queries::value::{self, ValueAnswer};
+use service::{KnownText, Warnings};
 
-use crate::answer::{Answer, Status};
-use crate::asking::Asking;
-use crate::batch::{self, Question};
-use crate::cli::{Input, Solving, Writing};
+use crate::answer::{Answer, positions};
 use crate::derivation;
-use crate::input::{Asked, Origin};
-use crate::look::{Look, Paint, count, rows};
-use crate::position::{self, warnings_text};
-use crate::surreal;
-use crate::worker::{Worker, status};
+use crate::options::PositionOptions;
+use crate::output::Status;
+use crate::style::{Rows, Style, count};
 
-/// What positions are worth: value, outcome, birthday and what else applies
+/// Print the values of positions: value, outcome, birthday and other facts that apply
 #[derive(Args, Debug)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Value {
     #[command(flatten)]
-    input: Input,
+    options: PositionOptions,
 
-    /// Show how the value follows, theorem by theorem
+    /// Print the derivation of the value, theorem by theorem
     #[arg(long)]
     explain: bool,
-
-    #[command(flatten)]
-    solving: Solving,
-
-    #[command(flatten)]
-    writing: Writing,
 }
 
 const EXAMPLES: &str = "\
@@ -46,12 +35,12 @@ Examples:
     birthday  2
     tree      Hammerian, not Joshua
 
-  Green edges are for both players; positions from a file are answered on a line each:
+  Both players may cut green edges; positions from a file are answered on one line each:
   $ printf 'g + gg\\n# a comment\\ngb\\n' | hackenbush value -
   g + gg = *3  whoever starts wins
   gb = ↑*  whoever starts wins
 
-  How the value follows:
+  The derivation of the value:
   $ hackenbush value --explain 'br + gg'
   ...
     why
@@ -74,150 +63,94 @@ Examples:
 
 impl Value {
     pub(crate) fn run(self) -> io::Result<Status> {
-        let Value { input, explain, solving, writing } = self;
-        batch::run(&input, solving, &writing, Worth { explain })
+        let Value { options, explain } = self;
+        positions(options, move |problem, job| value::answer(problem, explain, job))
     }
 }
 
-/// What is it worth?
-struct Worth {
-    explain: bool,
-}
-
-impl Question for Worth {
-    fn answer(&self, asked: &Asked, asking: &Asking, worker: &mut Worker) -> Answer {
-        if let Some(answer) = surreal::value(asked, asking) {
-            return answer;
-        }
-        let &Asking { look, json, max_text, variant } = asking;
-        let posed = match position::read(asked, variant) {
-            Ok(posed) => posed,
-            Err(problem) => return problem.answer(json),
-        };
-        let (solution, time) = worker.ask(|engine| posed.solve(engine));
-        let excuse = solution.exceeded.map(|exceeded| worker.excuse(exceeded));
-        let wanted = Wanted { max_text, nodes: json, derivation: self.explain && json };
-        let engine = worker.engine();
-        let report = ValueReport::new(&posed, &solution, time, engine, wanted, excuse.as_deref());
-        let status = status(solution.exceeded);
-        if json {
-            return Answer { out: report::line(&report), err: String::new(), status };
-        }
-        let birthday = solution.facts.birthday.as_ref().map(ValueText::from);
-        let (outcome, picture) = (solution.outcome, &posed.picture);
-        let shown = Shown { report, birthday, outcome, picture, excuse };
-        let mut out = shown.for_people(&asked.origin, look);
-        if self.explain {
-            out += &derivation::for_people(&solution.derivation, engine, look, max_text);
-        }
-        Answer { out, err: warnings_text(&posed, asked), status }
-    }
-}
-
-/// What to show people.
-struct Shown<'a> {
-    report: ValueReport<'a>,
-    birthday: Option<ValueText>,
-    outcome: Option<Outcome>,
-    picture: &'a Picture,
-    /// Why the work ended early.
-    excuse: Option<String>,
-}
-
-impl Shown<'_> {
-    /// The value in words.
-    fn value_text(&self, look: Look) -> String {
-        match (&self.report.value, &self.report.bounds) {
-            (Some(value), _) => format!("= {}", look.paint(Paint::Strong, &look.value(value))),
-            (None, Some([lo, hi])) => {
-                let (lo, hi) = (look.value(lo), look.value(hi));
-                format!(
-                    "is between {} and {}",
-                    look.paint(Paint::Strong, &lo),
-                    look.paint(Paint::Strong, &hi)
-                )
-            }
-            (None, None) => "is unknown".to_owned(),
-        }
+impl Answer for ValueAnswer {
+    fn warnings(&self) -> Option<&Warnings> {
+        Some(&self.warnings)
     }
 
-    fn for_people(&self, origin: &Origin, look: Look) -> String {
-        let position = shown(self.report.position, look);
-        let value = self.value_text(look);
-        let outcome = self.outcome.map(|outcome| outcome.to_string());
-        if let Origin::Line { .. } = origin {
-            let rest = self.excuse.iter().chain(&outcome).map(|text| format!("  {text}"));
-            return format!("{position} {value}{}\n", rest.collect::<String>());
+    fn line(&self, style: Style) -> String {
+        let mut line = heading(self, style);
+        if let Some(reason) = &self.warnings.stop_reason {
+            line += &format!("  {}", reason.text);
         }
-        let mut facts = Vec::new();
-        let mut fact = |label, text: Option<String>| facts.extend(text.map(|text| (label, text)));
-        fact("outcome", outcome);
-        let mut size = self.report.variant.to_owned();
-        for (number, what) in [(self.report.edges, "edge"), (self.report.dominoes, "domino")] {
-            size += &number.map_or(String::new(), |number| format!(", {}", count(number, what)));
+        if let Some(outcome) = &self.outcome {
+            line += &format!("  {}", outcome.0);
         }
-        if let Some(height) = self.report.height {
-            size += &format!(", height {height}");
-        }
-        fact("variant", Some(size));
-        // For people, only what the value does not say anyway.
-        let number = self.report.number.as_ref();
-        let number = number.filter(|&number| {
-            *number != ValueText::from(0) && Some(number) != self.report.value.as_ref()
+        line
+    }
+
+    fn text(&self, style: Style) -> String {
+        let mut rows = Rows::new(heading(self, style));
+        rows.maybe("outcome", self.outcome.map(|outcome| outcome.0.to_string()));
+        rows.maybe("variant", size(self));
+        // Only what the value does not say already.
+        let number = self.number.as_ref().filter(|number| {
+            number.0 != ValueText::from(0) && Some(*number) != self.value.as_ref()
         });
-        fact("number", number.map(|number| look.value(number)));
-        fact("birthday", self.birthday.as_ref().map(|day| look.value(day)));
-        fact("form", self.form_text(look));
-        fact("atomic weight", self.report.atomic_weight.as_ref().map(|weight| look.value(weight)));
-        let hot = |(left, right): &(&ValueText, &ValueText)| left != right;
-        if let Some((left, right)) =
-            self.report.left_stop.as_ref().zip(self.report.right_stop.as_ref()).filter(hot)
+        rows.maybe("number", number.map(|number| style.value(&number.0)));
+        rows.maybe("birthday", self.birthday.as_ref().map(|day| style.value(&day.0)));
+        let form = self.form.as_ref().filter(|form| Some(*form) != self.value.as_ref());
+        rows.maybe("form", form.map(|form| style.value(&form.0)));
+        let weight = self.atomic_weight.as_ref();
+        rows.maybe("atomic weight", weight.map(|weight| style.value(&weight.0)));
+        if let (Some(left), Some(right)) = (&self.left_stop, &self.right_stop)
+            && left != right
         {
-            fact("stops", Some(format!("{} and {}", look.value(left), look.value(right))));
-            fact("mean", self.report.mean.as_ref().map(|mean| look.value(mean)));
-            fact("temperature", self.report.temperature.as_ref().map(|heat| look.value(heat)));
+            let number = |number| style.value(&ValueText::from(number));
+            rows.add("stops", format!("{} and {}", number(&left.0), number(&right.0)));
+            rows.maybe("mean", self.mean.as_ref().map(|mean| number(&mean.0)));
+            rows.maybe("temperature", self.temperature.as_ref().map(|heat| number(&heat.0)));
         }
         if let (Some(hammerian), Some(joshua), true) =
-            (self.report.hammerian, self.report.joshua, has_branching(self.picture))
+            (self.hammerian, self.joshua, self.has_branching)
         {
-            fact("tree", Some(tree_in_words(hammerian, joshua).to_owned()));
+            rows.add("tree", tree_in_words(hammerian, joshua));
         }
-        if self.report.truncated {
-            fact("cut", Some("the form is longer; --max-text sets how much is shown".to_owned()));
+        if self.truncated {
+            rows.add("truncated", "the form is longer; --max-text sets how much is printed");
         }
-        fact("stopped", self.excuse.clone());
-        format!("{position} {value}\n{}", rows(&facts, look))
-    }
-
-    /// The form, where it says more than the value.
-    fn form_text(&self, look: Look) -> Option<String> {
-        let form = self.report.form.as_ref()?;
-        (Some(form) != self.report.value.as_ref()).then(|| look.value(form))
+        rows.maybe("stopped", self.warnings.stop_reason.as_ref().map(|reason| &*reason.text));
+        let mut text = rows.print(style);
+        if let Some(derivation) = &self.derivation {
+            text += &derivation::text(derivation, style);
+        }
+        text
     }
 }
 
-/// Do two edges of a forest stand on a vertex above the ground? Only then there is something to
-/// say about its trunks.
-fn has_branching(picture: &Picture) -> bool {
-    let mut bears = vec![false; picture.vertex_count() as usize];
-    let mut above = picture.edges().iter().filter(|edge| edge.from != GROUND);
-    above.any(|edge| std::mem::replace(&mut bears[edge.from as usize], true))
+fn heading(answer: &ValueAnswer, style: Style) -> String {
+    let position = style.position(answer.position.as_deref().unwrap_or_default());
+    format!("{position} {}", style.statement(&known(answer)))
 }
 
-/// Is the tree Hammerian, is it Joshua?
-pub(crate) fn tree_in_words(hammerian: bool, joshua: bool) -> &'static str {
+/// What is known of the value.
+pub(super) fn known(answer: &ValueAnswer) -> KnownText {
+    match (&answer.value, &answer.bounds) {
+        (Some(value), _) => KnownText::Exact(value.0.clone()),
+        (None, Some(bounds)) => KnownText::Between(bounds.each_ref().map(|end| end.0.clone())),
+        (None, None) => KnownText::Unknown,
+    }
+}
+
+/// The variant with the size of the position; `None` for infinite stalks.
+fn size(answer: &ValueAnswer) -> Option<String> {
+    let edges = answer.edges.map(|edges| count(edges, "edge"));
+    let size = edges.or(answer.dominoes.map(|dominoes| count(dominoes, "domino")))?;
+    let height = answer.height.map_or(String::new(), |height| format!(", height {height}"));
+    Some(format!("{}, {size}{height}", answer.variant.0.name()))
+}
+
+/// Is the tree Hammerian, and is it Joshua?
+pub(super) fn tree_in_words(hammerian: bool, joshua: bool) -> &'static str {
     match (hammerian, joshua) {
         (true, true) => "Hammerian and Joshua",
         (true, false) => "Hammerian, not Joshua",
         (false, true) => "Joshua, not Hammerian",
         (false, false) => "neither Hammerian nor Joshua",
     }
-}
-
-/// The most characters of a position to repeat.
-const MOST_POSITION: usize = 72;
-
-/// A position for people.
-pub(crate) fn shown(text: &str, look: Look) -> String {
-    if text.is_empty() { "(nothing)".to_owned() } else { look.cut(text, MOST_POSITION) }
 }

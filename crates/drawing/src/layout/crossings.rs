@@ -97,7 +97,7 @@ pub(super) fn swap_neighbours(adjacency: &Adjacency, heights: &[u32], layers: &m
     }
 }
 
-/// What the edges at two neighbours cost when they stand in this order.
+/// What the edges at two neighbours cost in this order.
 fn cost(adjacency: &Adjacency, heights: &[u32], place: &[u32], left: u32, right: u32) -> u64 {
     let mut total = 0;
     for a in adjacency.at(left) {

@@ -1,11 +1,11 @@
 //! Pictures with cycles: layers by the distance from the ground.
 //!
 //! Every edge then lies within a layer or between neighbouring ones, so no stick passes a vertex it
-//! does not touch, as long as those within a layer arch over what stands between their ends. The
+//! does not touch, as long as those within a layer arch over what is between their ends. The
 //! order within layers starts from a tidy spanning tree and is bettered by sweeps that put every
 //! vertex where its neighbours are (Sugiyama, Tagawa and Toda, 1981); then the places that make
 //! the squares of all horizontal distances least are sought layer by layer, each layer's best
-//! places by pooling neighbours that would stand too close (isotonic regression).
+//! places by pooling neighbours that would be too close (isotonic regression).
 
 use std::cmp::Ordering;
 
@@ -110,7 +110,7 @@ impl Arranging<'_> {
         }
     }
 
-    /// Where a vertex would like to stand, and how much.
+    /// The preferred place of a vertex, and its weight.
     fn wanted(&self, vertex: u32, pull: Pull, placed: usize) -> (f64, f64) {
         let v = vertex as usize;
         let (mut sum, mut weight) = (0.0, 0.0);
@@ -162,7 +162,7 @@ impl Arranging<'_> {
     }
 }
 
-/// Neighbours that stand as close as they may.
+/// Neighbours that are as close as they may be.
 struct Pool {
     sum: f64,
     weight: f64,

@@ -79,7 +79,7 @@ impl Tree {
     }
 }
 
-/// Where subtrees side by side stand relative to their middle.
+/// The places of subtrees side by side, relative to their middle.
 fn places(outlines: &[Outline]) -> Vec<f64> {
     if outlines.len() < 2 {
         return vec![0.0; outlines.len()];
@@ -162,7 +162,7 @@ fn united(outlines: Vec<Outline>, places: &[f64]) -> Outline {
     outline
 }
 
-/// Half the room of a vertex with nothing special about it: neighbours stand one stick apart.
+/// Half the room of a vertex without feet or loops: neighbours are one stick apart.
 pub(super) const HALF: f64 = 0.5;
 
 /// Half the room of a vertex with several feet on the ground.
@@ -190,7 +190,7 @@ mod tests {
         assert_eq!(tree(&[0, 1, 2]).tidy(), [0.0; 4]);
         assert_eq!(tree(&[0, 0]).tidy(), [0.0, -0.5, 0.5]);
         assert_eq!(tree(&[0, 0, 0]).tidy(), [0.0, -1.0, 0.0, 1.0]);
-        // Two wide subtrees with a narrow one between: it stands in the middle.
+        // Two wide subtrees with a narrow one between: it goes in the middle.
         let wide = tree(&[0, 0, 0, 1, 1, 1, 3, 3, 3]).tidy();
         assert_eq!(wide[1..4], [-1.5, 0.0, 1.5]);
         // A low one goes under the crown of a high one.

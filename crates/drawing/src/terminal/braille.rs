@@ -3,9 +3,8 @@
 use std::fmt::Write as _;
 
 use hackenbush::picture::{Colour, Picture};
-use hackenbush::rules::Ruleset;
 
-use super::Terminal;
+use super::screen::Terminal;
 use crate::geometry::{Point, point, real};
 use crate::layout::{Layout, layout};
 
@@ -16,14 +15,9 @@ const FEWEST_DOTS: f64 = 10.0;
 /// Where on its stick a label may be, the best place first.
 const SHARES: [f64; 7] = [0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78];
 
-/// The picture, or none if it is too wide.
-pub(super) fn draw(
-    picture: &Picture,
-    rules: &dyn Ruleset,
-    labels: &[String],
-    terminal: Terminal,
-) -> Option<String> {
-    let layout = layout(picture, rules);
+/// The picture, or `None` if it is too wide.
+pub(super) fn draw(picture: &Picture, labels: &[String], terminal: Terminal) -> Option<String> {
+    let layout = layout(picture);
     let bounds = layout.bounds();
     let columns = real(terminal.columns.saturating_sub(2));
     let across = (2.0 * columns / (bounds.width() + 1.0)).min(DOTS);
@@ -161,7 +155,6 @@ fn whole(x: f64) -> usize {
 mod tests {
     use super::*;
     use hackenbush::notation::parse_picture;
-    use hackenbush::rules::RedBlueGreen;
 
     #[test]
     fn every_stick_and_vertex_shows() {
@@ -176,7 +169,7 @@ mod tests {
             let labels: Vec<String> =
                 (0..picture.edges().len()).map(|edge| format!("{edge}e")).collect();
             let terminal = Terminal { unicode: true, colour: false, columns: 80 };
-            let drawing = draw(&picture, &RedBlueGreen, &labels, terminal).unwrap();
+            let drawing = draw(&picture, &labels, terminal).unwrap();
             for label in &labels {
                 assert_eq!(drawing.matches(label.as_str()).count(), 1, "{label}\n{drawing}");
             }
@@ -191,6 +184,6 @@ mod tests {
         let picture = parse_picture(&vec![":G bb:G"; 30].join(" + ")).unwrap();
         let labels = vec![String::new(); 60];
         let terminal = Terminal { unicode: true, colour: false, columns: 80 };
-        assert_eq!(draw(&picture, &RedBlueGreen, &labels, terminal), None);
+        assert_eq!(draw(&picture, &labels, terminal), None);
     }
 }

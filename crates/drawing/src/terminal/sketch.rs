@@ -5,12 +5,12 @@
 
 use hackenbush::picture::{Adjacency, Colour, GROUND, Picture};
 
-use super::Terminal;
+use super::screen::Terminal;
 
 /// Columns between a label and the stick to its right.
 const GAP: usize = 2;
 
-/// The picture upright on its ground, or none if it is too wide.
+/// The picture upright on its ground, or `None` if it is too wide.
 pub(super) fn draw(picture: &Picture, labels: &[String], look: Terminal) -> Option<String> {
     let sticks = Stick::all(picture, labels);
     let Layout { columns, width } = Layout::of(&sticks);
@@ -140,7 +140,7 @@ fn name_returns(sticks: &mut [Stick], leads: &[Option<usize>], returns: &[(usize
     }
 }
 
-/// Where each stick stands.
+/// The column of each stick.
 struct Layout {
     columns: Vec<usize>,
     width: usize,

@@ -16,7 +16,7 @@ use crate::solve::{Engine, Known, green, tree};
 ///
 /// Its positions are those of a problem and those that moves lead to, so the rules allow them.
 #[derive(Debug)]
-pub struct Analysis<'e> {
+pub(crate) struct Analysis<'e> {
     engine: &'e mut Engine,
     rules: &'static dyn Ruleset,
     known: FxHashMap<Position, Known>,
@@ -54,19 +54,19 @@ impl<'e> Analysis<'e> {
     }
 
     /// The engine that solves.
-    pub fn engine(&mut self) -> &mut Engine {
+    pub(crate) fn engine(&mut self) -> &mut Engine {
         self.engine
     }
 
     /// The rules in force.
     #[must_use]
-    pub fn rules(&self) -> &'static dyn Ruleset {
+    pub(crate) fn rules(&self) -> &'static dyn Ruleset {
         self.rules
     }
 
     /// The budget that ended, if one did: something is then unknown.
     #[must_use]
-    pub fn exceeded(&self) -> Option<Exceeded> {
+    pub(crate) fn exceeded(&self) -> Option<Exceeded> {
         self.exceeded
     }
 

@@ -133,7 +133,8 @@ impl Analysis<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::picture::Picture;
+    use crate::brute::random_picture;
+    use crate::picture::{Colour, Picture};
     use crate::rules::{self, Ruleset};
     use crate::solve::Budget;
     use proptest::prelude::*;
@@ -218,15 +219,9 @@ mod tests {
         /// A move wins exactly if the opponent, from there, has no winning move.
         #[test]
         fn wins_is_what_play_shows(
-            ends in prop::collection::vec((0u32..4, 0u32..4, 0usize..3), 0..8),
+            picture in random_picture(4, 7, &Colour::ALL),
             childish: bool,
         ) {
-            let picture: Picture = ends
-                .into_iter()
-                .map(|(from, to, colour)| {
-                    crate::Edge { from, to, colour: crate::Colour::ALL[colour] }
-                })
-                .collect();
             let rules: &'static dyn Ruleset =
                 if childish { &rules::Childish } else { &rules::RedBlueGreen };
             let mut engine = Engine::new();

@@ -253,6 +253,7 @@ fn sort_by_falls(position: &Position, moves: &mut [usize]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::brute::random_picture;
     use crate::notation::parse_picture;
     use crate::position::Domino;
     use crate::problem::Problem;
@@ -341,15 +342,9 @@ mod tests {
         /// Perfect play ends as the outcome says.
         #[test]
         fn perfect_play_wins_what_can_be_won(
-            ends in prop::collection::vec((0u32..4, 0u32..4, 0usize..3), 0..8),
+            picture in random_picture(4, 7, &Colour::ALL),
             childish: bool,
         ) {
-            let picture: Picture = ends
-                .into_iter()
-                .map(|(from, to, colour)| {
-                    crate::Edge { from, to, colour: Colour::ALL[colour] }
-                })
-                .collect();
             let rules: &'static dyn Ruleset =
                 if childish { &rules::Childish } else { &rules::RedBlueGreen };
             let mut engine = Engine::new();
@@ -365,15 +360,9 @@ mod tests {
         /// The quick choice wins as surely as the thorough one.
         #[test]
         fn the_first_winning_move_wins(
-            ends in prop::collection::vec((0u32..4, 0u32..4, 0usize..3), 1..9),
+            picture in random_picture(4, 8, &Colour::ALL),
             right: bool,
         ) {
-            let picture: Picture = ends
-                .into_iter()
-                .map(|(from, to, colour)| {
-                    crate::Edge { from, to, colour: Colour::ALL[colour] }
-                })
-                .collect();
             let player = if right { Player::Right } else { Player::Left };
             let mut engine = Engine::new();
             let position = Position::from(picture);
@@ -392,14 +381,8 @@ mod tests {
         /// H - H is recognised, and is 0.
         #[test]
         fn mirrored_pictures_are_zero(
-            ends in prop::collection::vec((0u32..4, 0u32..4, 0usize..3), 0..7),
+            picture in random_picture(4, 6, &Colour::ALL),
         ) {
-            let picture: Picture = ends
-                .into_iter()
-                .map(|(from, to, colour)| {
-                    crate::Edge { from, to, colour: Colour::ALL[colour] }
-                })
-                .collect();
             let difference = picture.sum(&picture.negated());
             prop_assert!(difference.mirror_pairs().is_some());
         }

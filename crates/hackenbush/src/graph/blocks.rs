@@ -68,8 +68,8 @@ mod tests {
     use super::*;
     use crate::brute::{connected, every_multigraph};
 
-    /// Removing `vertex` (its edges' ends there come apart) leaves `e` and `f` joined.
-    fn joined_without(picture: &Picture, vertex: u32, e: usize, f: usize) -> bool {
+    /// Are `e` and `f` still connected when `vertex` is removed (but not its edges)?
+    fn connected_without(picture: &Picture, vertex: u32, e: usize, f: usize) -> bool {
         let free = |index: usize| {
             let edge = picture.edges()[index];
             [edge.from, edge.to].into_iter().filter(move |&end| end != vertex)
@@ -106,7 +106,7 @@ mod tests {
                     let loops = [e, f].iter().any(|&i| picture.edges()[i].is_loop());
                     let inseparable = !loops
                         && (0..picture.vertex_count()).all(|vertex| {
-                            joined_without(&picture, vertex, e, f) || {
+                            connected_without(&picture, vertex, e, f) || {
                                 // Two parallel edges touch only their two ends.
                                 let (e, f) = (picture.edges()[e], picture.edges()[f]);
                                 [(e.from, e.to), (e.to, e.from)].contains(&(f.from, f.to))

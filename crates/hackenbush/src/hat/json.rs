@@ -44,6 +44,11 @@ impl Other {
         raw.parse().ok().filter(|number: &f64| number.is_finite())
     }
 
+    /// The names and their values as text.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
     /// Each as `"name": value`.
     pub(super) fn fields(&self) -> impl Iterator<Item = String> {
         self.0.iter().map(|(name, value)| format!("{}: {value}", quoted(name)))
@@ -113,8 +118,13 @@ impl<'a> Value<'a> {
         self.read("a whole number")
     }
 
+    /// An integer; one that JavaScript's numbers cannot hold may be a text.
     pub(super) fn integer(&self) -> Result<i64, Diagnostic> {
-        self.read("an integer")
+        let large = |text: String| text.parse().ok().filter(|n: &i64| n.unsigned_abs() >> 53 > 0);
+        match self.string().ok().and_then(large) {
+            Some(large) => Ok(large),
+            None => self.read("an integer"),
+        }
     }
 
     pub(super) fn coordinate(&self) -> Result<f64, Diagnostic> {

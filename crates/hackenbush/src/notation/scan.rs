@@ -95,10 +95,5 @@ impl<'a> Scanner<'a> {
 
 /// The colour a letter stands for.
 pub(crate) fn colour_of(letter: u8) -> Option<Colour> {
-    match letter {
-        b'b' | b'B' | b'l' | b'L' => Some(Colour::Blue),
-        b'r' | b'R' => Some(Colour::Red),
-        b'g' | b'G' | b'e' | b'E' => Some(Colour::Green),
-        _ => None,
-    }
+    Colour::by_letter(letter)
 }

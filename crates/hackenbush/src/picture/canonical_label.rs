@@ -317,11 +317,7 @@ fn code_of(mut branches: Vec<Vec<u8>>) -> Vec<u8> {
 }
 
 fn number(colour: Colour) -> u8 {
-    match colour {
-        Colour::Blue => 0,
-        Colour::Red => 1,
-        Colour::Green => 2,
-    }
+    small(colour.index())
 }
 
 /// A number of edges or vertices of a small picture.
@@ -372,7 +368,7 @@ mod tests {
         }
     }
 
-    /// All pictures of exactly `edges` edges of some kinds on so many vertices.
+    /// All pictures of exactly `edges` edges in these colours on at most `vertices` vertices.
     fn check_all(edges: usize, vertices: u32, colours: &[Colour]) -> usize {
         let mut kinds = Vec::new();
         for from in 0..vertices {

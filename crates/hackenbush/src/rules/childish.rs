@@ -9,7 +9,7 @@ use crate::graph::supporting_edges;
 use crate::picture::Colour;
 use crate::position::Position;
 
-/// Edges of all three colours; blue and red ones that bear others are safe.
+/// Edges of all three colours; blue and red ones that support others cannot be cut.
 pub struct Childish;
 
 impl Ruleset for Childish {
@@ -27,9 +27,9 @@ impl Ruleset for Childish {
 
     fn help(&self) -> &'static str {
         "Left cuts a blue or green edge, Right a red or green one; a blue or red edge may be cut \
-         only if nothing else falls with it. What a green edge bears falls with it. A player who \
-         cannot move loses.\n\
-         Values can be hot: both players may be eager to move.\n"
+         only if nothing else falls with it. Whatever stands on a green edge falls with it. A \
+         player who cannot move loses.\n\
+         Values can be hot: both players may gain by moving.\n"
     }
 
     fn board(&self) -> Board {

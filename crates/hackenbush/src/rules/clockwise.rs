@@ -1,7 +1,7 @@
 //! Clockwise Hackenbush: only edges of the trunk, the path of rightmost edges, may be cut.
 //!
-//! The picture is an ordered forest. After a cut the trunk goes on along what has become rightmost,
-//! so mirror images differ, and trees side by side are not a sum. (Carvalho, Huggan, Nowakowski
+//! The picture is an ordered forest. After a cut the trunk continues along the edges that have become
+//! rightmost, so mirror images differ, and trees side by side are not a sum. (Carvalho, Huggan, Nowakowski
 //! and dos Santos, Ordinal sums, Clockwise Hackenbush, and Domino Shave.)
 
 use partizan::{Exceeded, Player};
@@ -31,11 +31,11 @@ impl Ruleset for Clockwise {
 
     fn help(&self) -> &'static str {
         "The picture is a forest drawn in the plane; its trunk is the path of rightmost edges from \
-         the ground. Left cuts a blue or green edge of the trunk, Right a red or green one; what is \
-         then no longer joined to the ground falls, and the trunk goes on along what has become \
-         rightmost. A player who cannot move loses.\n\
-         Without green edges every value is a number, and for each player the topmost cut is the \
-         best. The same game as Domino Shave.\n"
+         the ground. Left cuts a blue or green edge of the trunk, Right a red or green one; edges \
+         that are then no longer connected to the ground fall, and the trunk continues along the \
+         edges that have become rightmost. A player who cannot move loses.\n\
+         Without green edges every value is a number, and each player's topmost cut is best. The \
+         same game as Domino Shave.\n"
     }
 
     fn board(&self) -> Board {
@@ -56,7 +56,7 @@ impl Ruleset for Clockwise {
         let message = format!("{cycle}; {} is played on trees and forests", self.title());
         Err(Refusal::new(message)
             .edge(cycle.index)
-            .hint("cut a cycle open: a tree has one way up to each vertex"))
+            .hint("remove an edge of each cycle: a tree has exactly one path to each vertex"))
     }
 
     fn clockwise_tree(&self, position: &Position) -> Option<Picture> {

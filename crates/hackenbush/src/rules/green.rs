@@ -26,9 +26,9 @@ impl Ruleset for Green {
     }
 
     fn help(&self) -> &'static str {
-        "Either player cuts a green edge. Whatever is then no longer joined to the ground falls. \
-         A player who cannot move loses.\n\
-         Every value is a nimber, found by fusing cycles and adding up the tree that remains.\n"
+        "Either player cuts a green edge. Edges that are then no longer connected to the ground \
+         fall. A player who cannot move loses.\n\
+         Every value is a nimber, found by fusing cycles and nim-adding in the tree that remains.\n"
     }
 
     fn board(&self) -> Board {

@@ -27,9 +27,9 @@ impl Ruleset for RedBlue {
     }
 
     fn help(&self) -> &'static str {
-        "Left cuts a blue edge, Right a red one. Whatever is then no longer joined to the ground \
-         falls. A player who cannot move loses.\n\
-         Every value is a dyadic number, and every move costs the mover something.\n"
+        "Left cuts a blue edge, Right a red one. Edges that are then no longer connected to the \
+         ground fall. A player who cannot move loses.\n\
+         Every value is a dyadic number, and every move costs the player who makes it.\n"
     }
 
     fn board(&self) -> Board {

@@ -1,4 +1,5 @@
-//! Red-Blue-Green Hackenbush: green edges are for both. A number plus an all-small game.
+//! Red-Blue-Green Hackenbush: both players cut green edges. Every value is a number plus an
+//! all-small game.
 
 use partizan::{Exceeded, Player};
 
@@ -27,8 +28,8 @@ impl Ruleset for RedBlueGreen {
     }
 
     fn help(&self) -> &'static str {
-        "Left cuts a blue or green edge, Right a red or green one. Whatever is then no longer \
-         joined to the ground falls. A player who cannot move loses.\n\
+        "Left cuts a blue or green edge, Right a red or green one. Edges that are then no longer \
+         connected to the ground fall. A player who cannot move loses.\n\
          Every value is a number plus an all-small game: the green jungle slides off the purple \
          mountain.\n"
     }

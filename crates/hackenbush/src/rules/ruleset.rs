@@ -1,4 +1,4 @@
-//! What a ruleset is: on what its game is played, who may move where, and how it is solved.
+//! What a ruleset is: what its game is played on, which moves each player has, how it is solved.
 
 use std::any::TypeId;
 use std::fmt;
@@ -12,9 +12,9 @@ use crate::solve::solver::Solver;
 
 /// The rules of one game.
 ///
-/// Only its words, its board and its moves have to be given; such a game is solved by plain
-/// recursion. Everything else is what a ruleset may promise about itself so that faster methods
-/// apply. Every promise is off unless it is made, so a new ruleset is slow before it is wrong.
+/// Only its texts, its board and its moves are required; such a game is solved by plain recursion.
+/// The other methods state properties of the game that let faster methods apply. They are off by
+/// default, so a new ruleset may be slow but not wrong.
 pub trait Ruleset: Sync + 'static {
     /// Which ruleset it is. Values are remembered under it, so two that play differently have
     /// different ids: the type tells them apart, and the address if the type has fields.
@@ -136,7 +136,7 @@ pub enum Board {
 }
 
 impl Board {
-    /// The colours that edges may have; none if it is not for pictures.
+    /// The colours that edges may have; empty if it is not played on pictures.
     #[must_use]
     pub fn colours(self) -> &'static [Colour] {
         match self {

@@ -31,8 +31,8 @@ impl Ruleset for StirlingShave {
     fn help(&self) -> &'static str {
         "A line of dominoes (a,a). Either player removes a domino and all after it if none of them \
          is lower. A player who cannot move loses.\n\
-         Every value is a nimber: a lowest domino under *r with *l on its left is worth *r if r < l, \
-         else *(r+1).\n"
+         Every value is a nimber: if the dominoes before the lowest one are worth *l and those after \
+         it *r, the line is worth *r if r < l, and *(r+1) otherwise.\n"
     }
 
     fn board(&self) -> Board {

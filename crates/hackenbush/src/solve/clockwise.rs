@@ -17,7 +17,7 @@ use std::fmt;
 use super::solution::Step;
 use super::solver::Solver;
 use crate::picture::{Colour, Edge, GROUND, Picture};
-use partizan::{Arena, Exceeded, Game, LiteralSum, Overgrown, Player, SignExpansion};
+use partizan::{Arena, Exceeded, Game, LiteralSum, Player, SignExpansion, TooLong};
 use rope::{Rope, Ropes};
 
 /// An ordered forest: a picture that can be played.
@@ -119,14 +119,14 @@ impl<'a> Forest<'a> {
     ///
     /// # Errors
     /// A run of `2^64` signs, which no picture in memory has.
-    pub fn signs(&self) -> Result<Option<SignExpansion>, Overgrown> {
+    pub fn signs(&self) -> Result<Option<SignExpansion>, TooLong> {
         if self.picture.count(Colour::Green) > 0 {
             return Ok(None);
         }
         let mut ropes = Ropes::default();
         let whole = self.fold(Rope::default, |x, edge, y| {
             let owner = edge.colour.owner().expect("no edge is green");
-            Ok::<_, Overgrown>(ropes.ordinal_sum(x, owner, y))
+            Ok::<_, TooLong>(ropes.ordinal_sum(x, owner, y))
         })?;
         ropes.signs(&whole).map(Some)
     }

@@ -14,7 +14,7 @@ use super::solver::Solver;
 use super::theorem::Theorem;
 use crate::picture::{Colour, Edge, GROUND, Picture};
 use crate::position::Domino;
-use partizan::Exceeded;
+use partizan::{Exceeded, Player};
 
 /// The dominoes with no lower one after them: those that someone may remove. Ascending.
 #[must_use]
@@ -50,7 +50,7 @@ pub fn tree(line: &[Domino]) -> Picture {
 }
 
 /// A forest as a line of Domino Shave.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Line {
     /// The dominoes, in normal form.
     pub dominoes: Vec<Domino>,
@@ -98,7 +98,7 @@ impl NormalForm {
         NormalForm { original: line.to_vec(), line: spots(&rounds, &colours), rounds }
     }
 
-    /// The line when so many rounds are done, each domino with whether it has been replaced.
+    /// The line after `done` rounds, each domino with whether it has been replaced.
     #[must_use]
     pub fn after_rounds(&self, done: usize) -> Vec<(Domino, bool)> {
         let mut line: Vec<(Domino, bool)> =
@@ -135,10 +135,10 @@ fn spots(rounds: &[Vec<usize>], colours: &[Colour]) -> Vec<Domino> {
     let mut line = vec![Domino { left: 0, right: 0 }; colours.len()];
     for (round, p) in rounds.iter().zip((1..).step_by(2)) {
         for &index in round {
-            line[index] = match colours[index] {
-                Colour::Blue => Domino { left: p, right: p + 1 },
-                Colour::Red => Domino { left: p + 1, right: p },
-                Colour::Green => Domino { left: p, right: p },
+            line[index] = match colours[index].owner() {
+                Some(Player::Left) => Domino { left: p, right: p + 1 },
+                Some(Player::Right) => Domino { left: p + 1, right: p },
+                None => Domino { left: p, right: p },
             };
         }
     }

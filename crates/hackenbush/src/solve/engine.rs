@@ -6,12 +6,10 @@
 use super::facts;
 use super::jungle::Jungle;
 use super::mountain;
-use super::part::Part;
 use super::recursion::Recursion;
 use super::solution::{Facts, Known, Solution, Stats, Step};
 use super::solver::{Budget, Solver};
 use super::theorem::Theorem;
-use crate::picture::Picture;
 use crate::position::Position;
 use crate::problem::Problem;
 use crate::rules::ruleset::{Ruleset, RulesetId};
@@ -98,7 +96,7 @@ impl Engine {
         self.solver.begin();
         let before = self.positions();
         let derived = self.derive(position, rules);
-        let looked_at = u64::try_from(self.positions() - before).unwrap_or(u64::MAX);
+        let looked_at = u64::try_from(self.positions() - before).expect("64 bits are enough");
         self.solver.searched = self.solver.searched.saturating_add(looked_at);
         self.conclude(position, rules, derived)
     }
@@ -131,7 +129,7 @@ impl Engine {
         }
         let recursion = self.recursions.entry(rules.id()).or_insert_with(|| Recursion::new(rules));
         let value = recursion.value(position, self.solver.arena_mut())?;
-        Ok(whole(position, Known::Exact(value)))
+        Ok(unexplained(position, Known::Exact(value)))
     }
 
     /// Positions that are remembered.
@@ -149,13 +147,13 @@ impl Engine {
     ) -> Solution {
         let derivation = derived.unwrap_or_else(|exceeded| {
             self.solver.end(exceeded);
-            whole(position, Known::Nothing)
+            unexplained(position, Known::Nothing)
         });
         let value = derivation.value;
         let facts = facts::of(position, rules, &derivation, self.solver.arena_mut());
         let surreal = self.solver.surreal.take();
         let outcome = match &surreal {
-            Some(found) => found.as_ref().ok().map(|number| sign_outcome(number)),
+            Some(found) => found.as_ref().ok().map(sign_outcome),
             None => value.outcome(self.arena()).or_else(|| self.outcome(position, rules, &facts)),
         };
         Solution {
@@ -187,11 +185,9 @@ impl Engine {
     }
 }
 
-/// A step about the whole position.
-fn whole(position: &Position, value: Known) -> Step {
-    let empty = Picture::empty();
-    let whole = Part::whole(position.picture().unwrap_or(&empty));
-    whole.step(Theorem::CanonicalForm, value, String::new(), vec![])
+/// A step that rests on the rules alone.
+fn unexplained(position: &Position, value: Known) -> Step {
+    Step::whole(position, Theorem::CanonicalForm, value, String::new())
 }
 
 fn sign_outcome(number: &Surreal) -> Outcome {

@@ -3,7 +3,7 @@
 use super::hammerian;
 use super::jungle::Jungle;
 use super::solution::{Facts, Step};
-use crate::picture::Colour;
+use crate::picture::{Colour, Picture};
 use crate::position::Position;
 use crate::rules::ruleset::Ruleset;
 use partizan::{Arena, Dyadic, Game, Player};
@@ -19,7 +19,7 @@ pub(super) fn of(
     let ordinary = picture.filter(|_| rules.plays_by_colour());
     // Without green edges every value of ordinary Hackenbush is a number.
     let numbers = rules.plays_by_colour() && !rules.board().colours().contains(&Colour::Green);
-    let mut facts = Facts { height: picture.map(|p| p.height()), ..Facts::default() };
+    let mut facts = Facts { height: picture.map(Picture::height), ..Facts::default() };
     if let Some(Ok(class)) = ordinary.filter(|_| numbers).map(hammerian::classify) {
         facts.hammerian = Some(class.hammerian);
         facts.joshua = Some(class.joshua);

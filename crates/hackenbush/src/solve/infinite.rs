@@ -1,4 +1,4 @@
-//! Infinite stalks: their values, and the stalk of a value (theory, section 11).
+//! Infinite stalks: their values, and the stalk of a value.
 //!
 //! The colours of a red-blue stalk from the ground up are the signs of its value, however far they
 //! go on; sums add up in Conway normal form.
@@ -6,12 +6,11 @@
 use std::cmp::Ordering;
 
 pub use super::not_supported::NotSupported;
-use super::part::Part;
 use super::solution::{Known, Step};
 use super::solver::Solver;
 use super::theorem::Theorem;
-use crate::picture::{Colour, Picture};
-use crate::position::{InfiniteStalks, Piece, Times};
+use crate::picture::Colour;
+use crate::position::{InfiniteStalks, Piece, Position, Times};
 use partizan::surreal::{Ordinal, Signs, Stretch, Surreal};
 use partizan::{Exceeded, Player};
 
@@ -40,7 +39,8 @@ pub(crate) fn solve(solver: &mut Solver, stalks: &InfiniteStalks) -> Result<Step
     };
     let note = found.as_ref().map_or_else(ToString::to_string, ToString::to_string);
     solver.surreal = Some(found);
-    Ok(Part::whole(&Picture::empty()).step(Theorem::SignExpansion, known, note, vec![]))
+    let position = Position::InfiniteStalks(stalks.clone());
+    Ok(Step::whole(&position, Theorem::SignExpansion, known, note))
 }
 
 /// How two sums of stalks compare. Single stalks compare by their signs, so even when their
@@ -64,11 +64,7 @@ pub fn signs(stalk: &[Piece]) -> Result<Signs, NotSupported> {
     for piece in stalk {
         let (part, times) = match piece {
             Piece::Edges(colour, times) => {
-                let player = match colour {
-                    Colour::Blue => Player::Left,
-                    Colour::Red => Player::Right,
-                    Colour::Green => return Err(NotSupported::Green),
-                };
+                let player = colour.owner().ok_or(NotSupported::Green)?;
                 (Signs::run(player, Ordinal::finite(1)), times)
             }
             Piece::Group(pieces, times) => (signs(pieces)?, times),
@@ -99,7 +95,7 @@ fn pieces(stretches: &[Stretch]) -> Vec<Piece> {
 
 /// `ω²·2 + ω + 3` edges are `[[b^w]^w]^2 b^w bbb`.
 fn run_pieces(player: Player, length: &Ordinal) -> Vec<Piece> {
-    let colour = if player == Player::Left { Colour::Blue } else { Colour::Red };
+    let colour = Colour::of(player);
     let power = |exponent: usize, count: u64| {
         let mut piece = match exponent {
             0 => return Piece::Edges(colour, Times::Finite(count)),
@@ -121,7 +117,6 @@ fn run_pieces(player: Player, length: &Ordinal) -> Vec<Piece> {
 mod tests {
     use super::*;
     use crate::notation::parse;
-    use crate::position::Position;
     use partizan::surreal::Unsupported;
 
     fn stalks(text: &str) -> InfiniteStalks {

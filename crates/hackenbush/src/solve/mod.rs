@@ -1,29 +1,34 @@
-//! Solving: one file for each method, one that chooses, one for what comes out.
+//! Solving: one file for each method, [`Engine`] to drive them, [`Solution`] for the result.
 
 mod block_fold;
 pub mod clockwise;
 pub mod domino;
-pub mod domino_counts;
 pub(crate) mod edge;
-pub mod engine;
+pub(crate) mod engine;
 mod facts;
+#[doc(hidden)] // Open to the integration tests and benchmarks only, as are the others hidden here.
 pub mod forms;
+#[doc(hidden)]
 pub mod green;
 pub mod hammerian;
 pub mod infinite;
 pub mod jungle;
 pub mod loops;
-pub mod mountain;
+pub(crate) mod mountain;
 mod not_supported;
 pub(crate) mod ordinary;
 pub(crate) mod part;
 pub mod recursion;
 mod red_blue;
+#[doc(hidden)]
 pub mod search;
-pub mod solution;
-pub mod solver;
+pub(crate) mod solution;
+pub(crate) mod solver;
+#[doc(hidden)]
 pub mod stalk;
-pub mod theorem;
+mod steps;
+pub(crate) mod theorem;
+#[doc(hidden)]
 pub mod tree;
 
 pub use engine::Engine;

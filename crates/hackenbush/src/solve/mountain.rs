@@ -8,16 +8,16 @@ use crate::picture::{Adjacency, Colour, Component, Edge, GROUND, Picture};
 
 /// A picture split into a number and an all-small game whose sum it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Split {
+pub(crate) struct Split {
     /// The red and blue edges connected to the ground without green ones.
-    pub mountain: Component,
+    pub(crate) mountain: Component,
     /// All other edges, on the mountain's vertices as their ground; only green ones touch it.
-    pub jungle: Component,
+    pub(crate) jungle: Component,
 }
 
 /// Slides the jungle off the mountain. Linear time.
 #[must_use]
-pub fn split(picture: &Picture) -> Split {
+pub(crate) fn split(picture: &Picture) -> Split {
     let on_mountain = mountain_vertices(picture);
     let lower = |vertex: u32| if on_mountain[vertex as usize] { GROUND } else { vertex };
     // A red or blue edge with one end on the mountain has both there.

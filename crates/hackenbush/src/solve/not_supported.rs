@@ -6,6 +6,7 @@ use partizan::surreal::Unsupported;
 
 /// Why the value of infinite stalks is not known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum NotSupported {
     /// A green edge: the value is not a number.
     Green,

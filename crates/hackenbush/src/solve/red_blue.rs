@@ -15,6 +15,7 @@ use super::solver::Solver;
 use crate::graph::{Block, Blocks};
 use crate::picture::{GROUND, Picture};
 use partizan::{Arena, Exceeded, Game, Player};
+use rustc_hash::FxHashMap;
 use std::convert::Infallible;
 
 impl Solver {
@@ -148,10 +149,11 @@ impl Fold<'_> {
         tops: &[u32],
         attached: &[NumberBounds],
     ) -> Result<Game, Exceeded> {
-        let games = attached.iter().map(|bounds| self.arena.number(&bounds.low));
-        let games: Vec<Game> = games.collect::<Result<_, _>>()?;
-        let at = |vertex| tops.binary_search(&vertex).map_or(Game::ZERO, |place| games[place]);
-        let position = WithAttachments::of_block(self.picture, block, at);
+        let mut games: FxHashMap<u32, Game> = FxHashMap::default();
+        for (&vertex, bounds) in tops.iter().zip(attached) {
+            games.insert(vertex, self.arena.number(&bounds.low)?);
+        }
+        let position = WithAttachments::of_block(self.picture, block, |vertex| games[&vertex]);
         self.forms.value_with_attachments(&position, self.arena)
     }
 

@@ -3,6 +3,7 @@
 use super::not_supported::NotSupported;
 use super::theorem::Theorem;
 use crate::picture::Picture;
+use crate::position::Position;
 use partizan::surreal::Surreal;
 use partizan::{Arena, BigUint, Dyadic, Exceeded, Game, Outcome};
 
@@ -26,6 +27,7 @@ pub enum Known {
 
 /// A step of a derivation: this picture has this value by this theorem, given its parts.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Step {
     /// Why.
     pub theorem: Theorem,
@@ -43,6 +45,7 @@ pub struct Step {
 
 /// What else there is to say of a value and its picture; absent where it does not apply.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Facts {
     /// The number nearest to a number-ish value.
     pub number: Option<Dyadic>,
@@ -70,6 +73,7 @@ pub struct Facts {
 
 /// Counts of the work done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Stats {
     /// Positions looked at one by one; closed formulas look at none.
     pub positions: u64,
@@ -77,6 +81,7 @@ pub struct Stats {
 
 /// The answer to a position.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Solution {
     /// Its value.
     pub value: Known,
@@ -155,6 +160,15 @@ impl Known {
 }
 
 impl Step {
+    /// A step about a whole position that rests on no others: what a ruleset's closed form
+    /// returns. `note` is the computation in symbols, or empty.
+    #[must_use]
+    pub fn whole(position: &Position, theorem: Theorem, value: Known, note: String) -> Step {
+        let picture = position.picture().cloned().unwrap_or_else(Picture::empty);
+        let edges = (0..picture.edges().len()).collect();
+        Step { theorem, picture, edges, value, note, parts: Vec::new() }
+    }
+
     /// The steps of the derivation, this one first, each with its depth.
     pub fn walk(&self) -> impl Iterator<Item = (usize, &Step)> {
         let mut stack = vec![(0, self)];

@@ -1,174 +1,189 @@
-//! The theorems that derivations cite.
+//! The theorems that derivations cite: one table of name, statement, source and section of the book.
+//!
+//! Help, JSON, the studio and the table in `docs/theorems.md` are made from it or compared with it.
 
-/// A result by which a value follows from simpler ones.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Theorem {
-    /// Nothing to cut.
-    Empty,
-    /// What stands apart adds up.
-    Sum,
-    /// One-colour pictures count moves.
-    OneColour,
-    /// Stalks by van Roode's signed binary.
-    VanRoode,
-    /// What stands on an edge counts by its value.
-    Colon,
+/// Makes the enum and the table from one list, so that a new theorem is one new entry.
+macro_rules! theorems {
+    (
+        $($(#[$doc:meta])* $theorem:ident:
+            $name:literal, $statement:literal, $source:literal, $guide:literal;)*
+    ) => {
+        /// A result from which a value follows.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[non_exhaustive]
+        pub enum Theorem {
+            $($(#[$doc])* $theorem,)*
+        }
+
+        impl Theorem {
+            /// All of them.
+            pub const ALL: &[Theorem] = &[$(Theorem::$theorem),*];
+
+            fn entry(self) -> [&'static str; 4] {
+                match self {
+                    $(Theorem::$theorem => [$name, $statement, $source, $guide],)*
+                }
+            }
+        }
+    };
+}
+
+theorems! {
+    /// The empty picture is 0.
+    Empty: "Empty picture",
+        "In the empty picture whoever must move loses, so it is worth 0.",
+        "Conway, On Numbers and Games, ch. 7",
+        "theorems#outcomes";
+
+    /// Components add up.
+    Sum: "Sum",
+        "A picture is worth the sum of its components, which share only the ground.",
+        "Conway, On Numbers and Games, ch. 7",
+        "theorems#outcomes";
+
+    /// Pictures of one colour count moves.
+    OneColour: "One colour",
+        "A picture of n blue edges is worth n; a picture of n red edges is worth -n.",
+        "Berlekamp, Conway and Guy, Winning Ways, ch. 1",
+        "theorems#every-red-blue-picture-is-a-number";
+
+    /// Stalks, by van Roode's signed binary.
+    VanRoode: "van Roode",
+        "Each edge of a stalk counts 1 until the colour first changes, then 1/2, 1/4 \
+         and so on; blue counts positive, red negative.",
+        "Winning Ways, ch. 3; Carvalho et al., Theorem 1.3",
+        "theorems#stalks";
+
+    /// What stands on an edge matters only by its value.
+    Colon: "Colon principle",
+        "Anything that stands on a vertex can be replaced by a position of equal value; \
+         an edge under a position of value x is worth 1:x, -1:x or *:x.",
+        "Winning Ways, ch. 7; On Numbers and Games, ch. 15",
+        "theorems#ordinal-sum-and-the-colon-principle";
+
     /// Loops on the ground are cut midway.
-    Loop,
+    Loop: "Loop theorem",
+        "A loop on the ground is worth the sum of the two stalks obtained by cutting it \
+         midway between the first changes of colour from either end; a middle edge \
+         belongs to both.",
+        "Jain, Theorem 6.1",
+        "theorems#loops";
+
     /// Green cycles shrink to points.
-    Fusion,
+    Fusion: "Fusion",
+        "In a green picture all vertices of a cycle can be fused into one; its edges \
+         become self-loops, each worth *.",
+        "Winning Ways, ch. 7; Bartlett",
+        "theorems#fusion";
+
     /// The green jungle slides off the purple mountain.
-    Jungle,
-    /// A number strictly between the options, the simplest.
-    Simplicity,
-    /// Red-blue pictures by questions.
-    Search,
-    /// Options without the dominated and the reversible.
-    CanonicalForm,
-    /// Atomic weight of a parted jungle by flow.
-    Flow,
+    Jungle: "Jungle off the mountain",
+        "The red and blue edges connected to the ground without green ones form the \
+         mountain; the rest, with the mountain merged into the ground, is the jungle. \
+         The picture is worth their sum.",
+        "Winning Ways, ch. 7; Bartlett",
+        "theorems#the-green-jungle-slides-off-the-purple-mountain";
+
+    /// The simplest number between the options.
+    Simplicity: "Simplicity rule",
+        "If all options are numbers and every Left option is less than every Right \
+         option, the value is the simplest number strictly between them.",
+        "Winning Ways, ch. 2",
+        "theorems#simplicity-rule";
+
+    /// Red-blue pictures, by questions instead of option values.
+    Search: "Search",
+        "G >= x exactly when no Right option of G is <= x and G <= x^L for no Left \
+         option x^L of x. Such questions narrow the bounds until they meet.",
+        "From the definition of <= in On Numbers and Games, ch. 0",
+        "theorems#questions-instead-of-options";
+
+    /// Options without dominated and reversible ones.
+    CanonicalForm: "Canonical form",
+        "A game is its options, with dominated ones removed and reversible ones \
+         bypassed.",
+        "On Numbers and Games, ch. 10; Siegel, II.2",
+        "theorems#canonical-forms";
+
+    /// The atomic weight of a parted jungle, by flow.
+    Flow: "Flow",
+        "The atomic weight of a parted jungle is the maximum green flow from blue to \
+         red and ground, minus the maximum from red to blue and ground.",
+        "Winning Ways, ch. 8; Bartlett",
+        "theorems#parted-jungles";
+
     /// Every move can be mirrored.
-    Mirror,
+    Mirror: "Tweedledum and Tweedledee",
+        "In H - H the second player answers every move with its mirror image and wins.",
+        "Winning Ways, ch. 1",
+        "theorems#strategy";
+
     /// Clockwise positions are ordinal sums along the trunk.
-    Clockwise,
-    /// Ordinal sums on a base taken literally.
-    LiteralBase,
+    Clockwise: "Clockwise trunk",
+        "A Clockwise position is the ordinal sum of its trunk edges from the bottom up; \
+         an edge with B to its left is {B|}, {|B} or {B|B}, depending on its colour.",
+        "Carvalho et al., Theorem 2.2",
+        "theorems#clockwise-hackenbush";
+
+    /// Ordinal sums on a literal base.
+    LiteralBase: "Literal base",
+        "{a|b}:y is {a|b}:m plus (y - m)/2^j, where m is y rounded away from 0 to an \
+         integer and 2^j is the denominator of {a|b}:m.",
+        "Carvalho et al., Theorem 2.16, as corrected",
+        "theorems#literal-bases";
+
     /// Domino Shave is Clockwise Hackenbush.
-    Dominoes,
-    /// The colours of a stalk are the signs of its value, however long it is.
-    SignExpansion,
+    Dominoes: "Domino bijection",
+        "The playable dominoes are the trunk of a Clockwise tree; the unplayable ones \
+         before one of them are, by the same rule, the branch on its left.",
+        "Carvalho et al., Theorem 3.5",
+        "clockwise-and-dominoes#dominoes-are-trees";
+
+    /// The colours of a stalk of any length are the signs of its value.
+    SignExpansion: "Sign expansion",
+        "The colours of a red-blue stalk of any length, from the ground up, are the \
+         sign expansion of its value.",
+        "On Numbers and Games, ch. 3; Winning Ways, ch. 11",
+        "theorems#infinite-stalks";
 }
 
 impl Theorem {
-    /// All of them.
-    pub const ALL: [Theorem; 17] = [
-        Theorem::Empty,
-        Theorem::Sum,
-        Theorem::OneColour,
-        Theorem::VanRoode,
-        Theorem::Colon,
-        Theorem::Loop,
-        Theorem::Fusion,
-        Theorem::Jungle,
-        Theorem::Simplicity,
-        Theorem::Search,
-        Theorem::CanonicalForm,
-        Theorem::Flow,
-        Theorem::Mirror,
-        Theorem::Clockwise,
-        Theorem::LiteralBase,
-        Theorem::Dominoes,
-        Theorem::SignExpansion,
-    ];
-
     /// Its name in derivations, docs and JSON.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Theorem::Empty => "Empty picture",
-            Theorem::Sum => "Sum",
-            Theorem::OneColour => "One colour",
-            Theorem::VanRoode => "van Roode",
-            Theorem::Colon => "Colon principle",
-            Theorem::Loop => "Loop theorem",
-            Theorem::Fusion => "Fusion",
-            Theorem::Jungle => "Jungle off the mountain",
-            Theorem::Simplicity => "Simplicity rule",
-            Theorem::Search => "Search",
-            Theorem::CanonicalForm => "Canonical form",
-            Theorem::Flow => "Flow",
-            Theorem::Mirror => "Tweedledum and Tweedledee",
-            Theorem::Clockwise => "Clockwise trunk",
-            Theorem::LiteralBase => "Literal base",
-            Theorem::Dominoes => "Domino bijection",
-            Theorem::SignExpansion => "Sign expansion",
-        }
+        self.entry()[0]
     }
 
-    /// What it says, in a sentence.
+    /// What it says.
     #[must_use]
     pub fn statement(self) -> &'static str {
-        match self {
-            Theorem::Empty => "Whoever must move in the empty picture loses: it is 0.",
-            Theorem::Sum => "Pictures that only share the ground add up.",
-            Theorem::OneColour => {
-                "A picture of n blue edges is worth n moves to Left; of n red edges, -n."
-            }
-            Theorem::VanRoode => {
-                "Each edge of a stalk counts 1 up to the first change of colour, then a half, a \
-                 quarter and so on; plus for blue, minus for red."
-            }
-            Theorem::Colon => {
-                "What stands on a vertex may be replaced by anything of equal value; an edge \
-                 under x is worth 1:x, -1:x or *:x."
-            }
-            Theorem::Loop => {
-                "A loop on the ground is worth the two stalks left by cutting it midway between \
-                 its outermost changes of colour; a middle edge stays on both."
-            }
-            Theorem::Fusion => {
-                "In green pictures all vertices of a cycle may be fused into one; its edges \
-                 become loops, each worth *."
-            }
-            Theorem::Jungle => {
-                "The red and blue edges joined to the ground without green ones form a mountain; \
-                 the rest is worth the same with the mountain taken for ground, and they add up."
-            }
-            Theorem::Simplicity => {
-                "When every Left option is less than every Right option, the value is the \
-                 simplest number strictly between."
-            }
-            Theorem::Search => {
-                "G >= x exactly when no Right move reaches G^R <= x and Right gains nothing in x; \
-                 asking such questions closes in on the value."
-            }
-            Theorem::CanonicalForm => {
-                "A game is its options, with dominated ones dropped and reversible ones bypassed."
-            }
-            Theorem::Flow => {
-                "The atomic weight of a parted jungle is the largest green flow from blue to red \
-                 and ground, less the largest from red to blue and ground."
-            }
-            Theorem::Mirror => "In H - H the second player answers every move with its mirror.",
-            Theorem::Clockwise => {
-                "A Clockwise position is the ordinal sum of its trunk edges from the bottom up, \
-                 each as {B|}, {|B} or {B|B} by its colour, where B stands to its left."
-            }
-            Theorem::LiteralBase => {
-                "{a|b}:y is {a|b}:m plus (y - m)/2^j, where m is the integer next to y away from \
-                 0 and 2^j the denominator of {a|b}:m, a number on the way from {a|b} to the end."
-            }
-            Theorem::Dominoes => {
-                "The playable dominoes are a trunk; the unplayable ones before one of them are, by \
-                 the same rule, the branch on its left."
-            }
-            Theorem::SignExpansion => {
-                "The colours of a red-blue stalk, from the ground up, are the signs of its value, \
-                 however far they go on."
-            }
-        }
+        self.entry()[1]
     }
 
-    /// Where to read about it.
+    /// Where it comes from.
     #[must_use]
     pub fn source(self) -> &'static str {
-        match self {
-            Theorem::Empty | Theorem::Sum => "Conway, On Numbers and Games, ch. 7",
-            Theorem::OneColour => "Berlekamp, Conway and Guy, Winning Ways, ch. 1",
-            Theorem::VanRoode => "Winning Ways, ch. 3; Carvalho et al., Theorem 1.3",
-            Theorem::Colon => "Winning Ways, ch. 7; On Numbers and Games, ch. 15",
-            Theorem::Loop => "Jain, Theorem 6.1",
-            Theorem::Fusion => "Winning Ways, ch. 7; Bartlett",
-            Theorem::Jungle => "Winning Ways, ch. 7; Bartlett",
-            Theorem::Simplicity => "Winning Ways, ch. 2",
-            Theorem::Search => "From the definition of <= in On Numbers and Games, ch. 0",
-            Theorem::CanonicalForm => "On Numbers and Games, ch. 10; Siegel, II.2",
-            Theorem::Flow => "Winning Ways, ch. 8; Bartlett",
-            Theorem::Mirror => "Winning Ways, ch. 1",
-            Theorem::Clockwise => "Carvalho et al., Theorem 2.2",
-            Theorem::LiteralBase => "Carvalho et al., Theorem 2.16, as corrected",
-            Theorem::Dominoes => "Carvalho et al., Theorem 3.5",
-            Theorem::SignExpansion => "On Numbers and Games, ch. 3; Winning Ways, ch. 11",
+        self.entry()[2]
+    }
+
+    /// Where the book in `docs/` explains it: the page and, after `#`, the heading.
+    #[must_use]
+    pub fn guide(self) -> &'static str {
+        self.entry()[3]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_theorem_has_its_own_name_and_a_sentence() {
+        for (index, theorem) in Theorem::ALL.iter().enumerate() {
+            let first = Theorem::ALL.iter().position(|other| other.name() == theorem.name());
+            assert_eq!(first, Some(index));
+            assert!(theorem.statement().ends_with('.') && !theorem.statement().contains("  "));
+            assert!(!theorem.source().is_empty());
         }
     }
 }

@@ -166,7 +166,7 @@ fn upward_order(picture: &Picture) -> (Vec<u32>, Vec<u32>) {
 
 /// A picture has fewer than 2^31 edges, and a forest's value is born no later than on that day,
 /// so it never outgrows a [`GrowingNumber`].
-fn within_memory<T>(result: Result<T, partizan::Overgrown>) -> T {
+fn within_memory<T>(result: Result<T, partizan::TooLong>) -> T {
     result.expect("the value of a picture fits in memory")
 }
 

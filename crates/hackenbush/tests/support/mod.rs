@@ -21,6 +21,8 @@ pub enum Rule {
     Usual,
     /// The same, but a blue or red edge only if nothing else falls with it.
     Childish,
+    /// Those of the player's colour and green ones, if they touch the ground.
+    GroundOnly,
 }
 
 /// Who wins.
@@ -175,7 +177,7 @@ impl Game {
         Outcome::from_comparisons(left_wins_second, right_wins_second)
     }
 
-    /// Does `player`, whose turn it is, win? Who has no move loses.
+    /// Does `player`, whose turn it is, win? A player who cannot move loses.
     pub fn wins(&mut self, set: u64, player: Player) -> bool {
         if let Some(&known) = self.known.get(&(set, player)) {
             return known;
@@ -200,7 +202,12 @@ impl Game {
             }
             let cut = set & !(1 << index);
             let rest = self.grounded(cut);
-            if self.rules[index] == Rule::Usual || owner.is_none() || rest == cut {
+            let allowed = match self.rules[index] {
+                Rule::Usual => true,
+                Rule::Childish => owner.is_none() || rest == cut,
+                Rule::GroundOnly => edge.from == GROUND || edge.to == GROUND,
+            };
+            if allowed {
                 rests.push(rest);
             }
         }
@@ -250,8 +257,8 @@ impl Random {
         &items[self.below(items.len())]
     }
 
-    /// A picture of up to so many edges on up to so many vertices, loops and cycles included;
-    /// what is not joined to the ground is left out.
+    /// A picture of at most `edges` edges on at most `vertices` vertices, loops and cycles
+    /// included; what is not connected to the ground is left out.
     pub fn picture(&mut self, edges: usize, vertices: usize, colours: &[Colour]) -> Picture {
         let vertex = |random: &mut Random| u32::try_from(random.below(vertices)).unwrap();
         (0..edges)
@@ -259,7 +266,7 @@ impl Random {
             .collect()
     }
 
-    /// A forest of exactly so many edges, each on a random earlier vertex.
+    /// A forest of exactly `edges` edges, each on a random earlier vertex.
     pub fn forest(&mut self, edges: usize, colours: &[Colour]) -> Picture {
         (1..=edges)
             .map(|to| Edge {

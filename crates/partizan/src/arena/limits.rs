@@ -32,8 +32,9 @@ impl Default for Limits {
     }
 }
 
-/// A budget ended before an answer was found. Nothing known is wrong, and the arena stays usable.
+/// A limit was reached before the answer was found. The arena stays usable.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Exceeded {
     /// The games outgrew [`Limits::bytes`].
     Memory,

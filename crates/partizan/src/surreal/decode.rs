@@ -21,7 +21,7 @@
 //! `-` of the next exponent, whose term began with the signs before.
 
 use super::rational::RealSigns;
-use super::signs::{Signs, Stream, Stretch};
+use super::transfinite_signs::{Signs, Stream, Stretch};
 use super::{Ordinal, Rational, Surreal, Term, Unsupported};
 use crate::Player;
 

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use super::decode::Exponent;
-use super::signs::{Signs, Stretch};
+use super::transfinite_signs::{Signs, Stretch};
 use super::{Ordinal, Rational, Surreal, Unsupported};
 use crate::Player;
 

@@ -79,7 +79,7 @@ impl Ordinal {
         (self.counts.len() <= 1).then(|| self.count(0))
     }
 
-    /// First so many, then `other`: what is smaller than `other`'s leading power is absorbed.
+    /// `self + other`: what is smaller than `other`'s leading power is absorbed.
     ///
     /// # Errors
     /// Counts of `2^64`.
@@ -117,7 +117,7 @@ impl Ordinal {
         Some(Ordinal::from_counts(counts))
     }
 
-    /// So many, `n` times over.
+    /// `self·n`: `n` copies in a row.
     ///
     /// # Errors
     /// Counts of `2^64`.
@@ -132,7 +132,7 @@ impl Ordinal {
         Ok(Ordinal { counts })
     }
 
-    /// So many, omega times over.
+    /// `self·ω`: omega copies in a row.
     #[must_use]
     pub fn times_omega(&self) -> Ordinal {
         if self.is_zero() { Ordinal::default() } else { Ordinal::power(self.counts.len(), 1) }

@@ -1,7 +1,7 @@
 //! Rational numbers, and their sign expansions of length up to omega.
 //!
 //! A stalk of length omega whose colours repeat themselves from some edge on is worth a rational
-//! number, and every rational is worth such a stalk (theory, section 11). Berlekamp's rule reads
+//! number, and every rational is worth such a stalk (Winning Ways, chapter 2). Berlekamp's rule reads
 //! it as a binary expansion: a real `n + f` with `0 < f < 1` has `n + 1` signs `+`, one `-`, and
 //! then a `+` for each 1 and a `-` for each 0 of `f`, without the last 1 if there is one.
 

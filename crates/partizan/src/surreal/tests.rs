@@ -1,9 +1,12 @@
 //! The normal forms against what can be known without them: the order of the signs, finite
 //! stalks, ordinals, and the definition of a number by its options.
 
+use super::transfinite_signs::Stream;
 use super::*;
+use crate::Dyadic;
 use crate::Player::{Left, Right};
 use proptest::prelude::*;
+use std::cmp::Ordering;
 
 fn signs(text: &str) -> Signs {
     // `b`, `r`, `[..]`, `^n`, `^w`, as stalks are written.
@@ -186,7 +189,7 @@ fn any_signs() -> impl Strategy<Value = Signs> {
 
 /// The number that is left when the signs end after so many runs.
 fn prefix(x: &Signs, runs: usize) -> Signs {
-    let mut stream = signs::Stream::new(x);
+    let mut stream = Stream::new(x);
     let mut cut = Signs::default();
     for _ in 0..runs {
         let Some((player, length)) = stream.front().unwrap() else { break };
@@ -296,5 +299,14 @@ fn lengths_are_birthdays() {
         [("b^wr", "w+1"), ("br^w", "w"), ("[br]^wb", "w+1"), ("[[br]^wb]^w", "w^2"), ("bb", "2")]
     {
         assert_eq!(Surreal::from(&signs(stalk).length().unwrap()).to_string(), length);
+    }
+}
+
+#[test]
+fn signs_are_written_with_their_repetitions() {
+    for (number, signs) in
+        [("w-1", "+^w -"), ("2/3", "[+-]^w"), ("w^2+1", "+^(w^2) +"), ("9", "+^9"), ("-3", "---")]
+    {
+        assert_eq!(Surreal::parse(number).unwrap().signs().unwrap().to_string(), signs, "{number}");
     }
 }

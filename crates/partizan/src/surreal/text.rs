@@ -5,16 +5,51 @@ use std::fmt;
 use num_bigint::{BigInt, BigUint};
 
 use super::rational::Size;
-use super::{Rational, Surreal, Term};
-use crate::Dyadic;
-use crate::dyadic::parse_digits;
+use super::{Rational, Signs, Stretch, Surreal, Term};
+use crate::dyadic::parse::parse_digits;
 use crate::typeset::{Token, ValueText};
+use crate::{Dyadic, Player};
 
 impl fmt::Display for Surreal {
     /// In ASCII, with `w` for omega.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         ValueText::from(self).fmt(f)
     }
+}
+
+impl fmt::Display for Signs {
+    /// With their repetitions: `+^w -`, `[+-]^w`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&signs_text(self.stretches()))
+    }
+}
+
+/// Runs of more signs than this are counted.
+const LONGEST_RUN: usize = 8;
+
+fn signs_text(stretches: &[Stretch]) -> String {
+    let part = |stretch: &Stretch| match stretch {
+        Stretch::Run(player, length) => {
+            let sign = if *player == Player::Left { "+" } else { "-" };
+            let few = length.to_finite().and_then(|count| usize::try_from(count).ok());
+            match few.filter(|&count| count <= LONGEST_RUN) {
+                Some(count) => sign.repeat(count),
+                None => match Surreal::from(length).to_string() {
+                    simple if simple.bytes().all(|c| c.is_ascii_alphanumeric()) => {
+                        format!("{sign}^{simple}")
+                    }
+                    length => format!("{sign}^({length})"),
+                },
+            }
+        }
+        Stretch::Forever(body) => format!("[{}]^w", signs_text(body)),
+    };
+    // A blank only where an exponent would run on.
+    let join = |text: String, part: String| {
+        let gap = if text.contains('^') || part.contains('^') { " " } else { "" };
+        text + gap + &part
+    };
+    stretches.iter().map(part).reduce(join).unwrap_or_default()
 }
 
 impl From<&Surreal> for ValueText {
@@ -98,12 +133,12 @@ impl From<&Rational> for Token {
     }
 }
 
-/// Where the text went wrong, and what would have been right.
+/// A text that is not a number: where reading stopped, and what was expected there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseSurrealError {
-    /// The byte the error is at; the text's length for its end.
+    /// The byte at which something else was expected; the length of the text at its end.
     pub offset: usize,
-    /// What could have stood there.
+    /// What was expected there.
     pub expected: &'static str,
 }
 
@@ -123,7 +158,7 @@ impl Surreal {
     /// `2/3 + 1/w`, `3w/2`, `w^2 - 1`, `1/(2w)`, `w^(1/2)`, `0.5`. Division is by single terms.
     ///
     /// # Errors
-    /// Says where the text stops making sense, and what could have stood there.
+    /// A text that is not a number, with what was expected where.
     pub fn parse(text: &str) -> Result<Surreal, ParseSurrealError> {
         let mut parser = Parser { text, at: 0, depth: 0 };
         let value = parser.sum()?;

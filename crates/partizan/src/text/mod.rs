@@ -7,7 +7,7 @@
 //! | `^`, `^^`, `^3`, `v`, `vv`, `v3` | multiples of up and down |
 //! | `^[n]`, `^<n>` | `*:n + *`, and the n-th up: `^[n] - ^[n-1]` |
 //! | `1/2^*`, `3v3*2` | sums of such, a number first and a nimber last |
-//! | `1/2+^3` | 1/2 and three ups, for `1/2^3` is the number 1/8 |
+//! | `1/2+^3` | 1/2 and three ups, because `1/2^3` is the number 1/8 |
 //! | `{1,2\|-1}`, `{0\|\|0\|-1}` | forms; more bars bind more loosely |
 //! | `+-1`, `+-{1,2}` | `{1\|-1}`, `{1,2\|-1,-2}` |
 //! | `Tiny(x)`, `Miny(x)` | `{0\|\|0\|-x}`, `{x\|0\|\|0}` |
@@ -17,11 +17,15 @@
 //! to the number, any other to the whole chain: `-1:x` is `(-1):x`, but `-*:x` is `-(*:x)`.
 //! `↑ ↓ ⇑ ⇓ ± ⋆` are read too.
 
-mod parse;
+mod error;
+mod evaluate;
+mod expression;
+mod parser;
 mod print;
 mod uptimal;
 
 pub use crate::typeset::{Format, Natural, Part, Token, ValueText};
-pub use parse::{Expression, ParseValueError, ValueError};
+pub use error::{ParseValueError, ValueError};
+pub use expression::Expression;
 pub use print::DEFAULT_TEXT_LIMIT;
 pub use uptimal::{Uptimal, UptimalKind};

@@ -11,7 +11,7 @@ use crate::{Arena, Exceeded, Form, Game, Nus, Player};
 use rustc_hash::FxHashMap;
 use std::fmt;
 
-/// Characters a text may have unless said otherwise.
+/// The most characters of a text by default.
 pub const DEFAULT_TEXT_LIMIT: usize = 10_000;
 
 /// How a game is written.
@@ -286,7 +286,7 @@ struct Limited {
 }
 
 impl Limited {
-    /// Appends; when it no longer fits, what fits of it, and false.
+    /// Appends a token if it fits; else appends its beginning and returns false.
     fn push(&mut self, token: Token) -> bool {
         let room = self.limit.saturating_sub(self.length);
         let mut ascii = Beginning { text: String::new(), room, length: 0 };

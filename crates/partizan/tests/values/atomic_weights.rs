@@ -2,7 +2,7 @@
 //! `g·up` beside a remote star, where `·` is Norton's product (Siegel II.7).
 
 use crate::random::{all_small_games, games};
-use partizan::atomic_weight::NoAtomicWeight;
+use partizan::NoAtomicWeight;
 use partizan::{Arena, Game, Outcome, Player};
 use proptest::prelude::*;
 use std::cmp::Ordering;

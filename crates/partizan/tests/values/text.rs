@@ -116,7 +116,7 @@ fn reads_what_people_write() {
 fn bases_in_braces_are_taken_literally() {
     let mut arena = Arena::new();
     for (text, value) in [
-        // Theory, section 3: true value by the walk.
+        // By the definition, walking along the signs.
         ("{-2|}:-3/2", "-5/4"),
         ("({-2|}):-3/2", "-5/4"),
         ("({-2|}+0):-3/2", "-3/2"),

@@ -21,7 +21,7 @@ pub fn started(limits: Limits) -> SocketAddr {
 /// The server that most tests share.
 pub fn server() -> SocketAddr {
     static SERVER: OnceLock<SocketAddr> = OnceLock::new();
-    *SERVER.get_or_init(|| started(Limits { seats: 16, ..Limits::default() }))
+    *SERVER.get_or_init(|| started(Limits { heavy: 16, ..Limits::default() }))
 }
 
 /// What came back.

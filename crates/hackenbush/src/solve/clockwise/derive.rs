@@ -90,7 +90,7 @@ impl Forest<'_> {
 }
 
 /// A base of the ordinal sum as people write it: a number for red and blue edges with nothing to
-/// their left, else the literal `{x|}`, `{|x}` or `{x|x}` of one edge.
+/// their left, otherwise the literal `{x|}`, `{|x}` or `{x|x}` of one edge.
 struct Base {
     range: Range<usize>,
     text: String,

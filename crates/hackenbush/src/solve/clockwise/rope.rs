@@ -4,7 +4,7 @@
 //! worth `{x|}:y`. Then, by signs: the minuses with which `y` begins, say μ of them, lead along `x`
 //! to just before its minus number μ + 1, and from there the signs of `y` continue. If `x` has only
 //! q <= μ minuses, all of `x` is passed, then come a plus and μ - q minuses. (This is the closed
-//! form of [`partizan::ordinal_numbers`]; Theorem 2.13 of Carvalho et al. is the case 0 < x < 1.) So:
+//! form of [`partizan::LiteralSum`]; Theorem 2.13 of Carvalho et al. is the case 0 < x < 1.) So:
 //!
 //! > cut `x` before its minus number μ + 1, or lengthen it by `+` and by μ - q times `-`; then append
 //! > `y` without its leading minuses.
@@ -12,7 +12,7 @@
 //! Each edge adds one sign, what is cut off never returns, and lists of runs are joined in
 //! constant time: n edges take O(n) time, although their value may have n bits.
 
-use partizan::{Overgrown, Player, SignExpansion};
+use partizan::{Player, SignExpansion, TooLong};
 
 /// Runs of signs, as linked lists in one vector.
 #[derive(Debug, Default)]
@@ -62,7 +62,7 @@ impl Ropes {
     }
 
     /// The signs, in order.
-    pub(super) fn signs(&self, rope: &Rope) -> Result<SignExpansion, Overgrown> {
+    pub(super) fn signs(&self, rope: &Rope) -> Result<SignExpansion, TooLong> {
         let mut signs = SignExpansion::default();
         let mut at = rope.first;
         while at != NONE {

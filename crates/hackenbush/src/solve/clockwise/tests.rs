@@ -7,7 +7,7 @@ use crate::solve::theorem::Theorem;
 use rustc_hash::FxHashMap;
 
 /// The canonical form of the options, by `Clockwise::moves` and `Picture::cut` alone. Trees side by
-/// side are not taken apart.
+/// side are not split.
 fn brute(picture: &Picture, arena: &mut Arena, known: &mut FxHashMap<Picture, Game>) -> Game {
     if let Some(&game) = known.get(picture) {
         return game;
@@ -21,7 +21,7 @@ fn brute(picture: &Picture, arena: &mut Arena, known: &mut FxHashMap<Picture, Ga
     game
 }
 
-/// All ordered forests of so many edges in these colours, as notation.
+/// All ordered forests with this number of edges in these colours, as notation.
 fn every_forest(edges: usize, colours: &str) -> Vec<String> {
     // A forest is a tree and a forest to its right; a tree is an edge and the forest on it.
     let mut all = vec![vec![String::new()]];

@@ -28,25 +28,38 @@ pub fn weight_bounds(picture: &Picture) -> Option<(i64, i64)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::brute::random_picture;
+    use crate::brute::{every_colouring, every_multigraph, random_picture};
     use crate::solve::forms::Forms;
     use crate::solve::mountain;
     use partizan::{Arena, Dyadic, Nus};
     use proptest::prelude::*;
+
+    fn check(picture: &Picture, forms: &mut Forms, arena: &mut Arena) {
+        let jungle = mountain::split(picture).jungle.picture;
+        let (low, high) = weight_bounds(&jungle).unwrap();
+        let value = forms.value(&jungle, arena).unwrap();
+        let mut ups = |ups| arena.nus(&Nus { number: Dyadic::ZERO, ups, nimber: 0 }).unwrap();
+        let (low, high) = (ups(low - 2), ups(high + 2));
+        assert!(low != value && arena.at_most(low, value).unwrap(), "{picture}");
+        assert!(high != value && arena.at_most(value, high).unwrap(), "{picture}");
+    }
+
+    #[test]
+    fn every_small_jungle_lies_between() {
+        let (mut forms, mut arena) = (Forms::default(), Arena::new());
+        for shape in (0..=4).flat_map(|edges| every_multigraph(4, edges)) {
+            for picture in every_colouring(&shape, |_| &Colour::ALL) {
+                check(&picture, &mut forms, &mut arena);
+            }
+        }
+    }
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(300))]
 
         #[test]
         fn the_value_lies_between(picture in random_picture(6, 9, &Colour::ALL)) {
-            let jungle = mountain::split(&picture).jungle.picture;
-            let (low, high) = weight_bounds(&jungle).unwrap();
-            let mut arena = Arena::new();
-            let value = Forms::default().value(&jungle, &mut arena).unwrap();
-            let mut ups = |ups| arena.nus(&Nus { number: Dyadic::ZERO, ups, nimber: 0 }).unwrap();
-            let (low, high) = (ups(low - 2), ups(high + 2));
-            prop_assert!(low != value && arena.at_most(low, value).unwrap());
-            prop_assert!(high != value && arena.at_most(value, high).unwrap());
+            check(&picture, &mut Forms::default(), &mut Arena::new());
         }
     }
 }

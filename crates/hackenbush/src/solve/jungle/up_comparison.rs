@@ -208,7 +208,7 @@ fn evaluate(WithUps { jungle, beside }: &WithUps, mover: Player) -> Static {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::brute::random_picture;
+    use crate::brute::{every_colouring, every_multigraph, random_picture};
     use crate::picture::Colour;
     use crate::solve::forms::Forms;
     use crate::solve::mountain;
@@ -220,29 +220,42 @@ mod tests {
         arena.nus(&Nus { number: Dyadic::ZERO, ups: ups.ups, nimber }).unwrap()
     }
 
+    /// The outcome and the bounds among the ups agree with the canonical form.
+    fn check(picture: &Picture, forms: &mut Forms, arena: &mut Arena) {
+        let jungle = mountain::split(picture).jungle.picture;
+        let value = forms.value(&jungle, arena).unwrap();
+        let mut allow = |_| Ok(());
+        let mut comparison = UpComparison::new(&mut allow);
+        assert_eq!(comparison.outcome(&jungle).unwrap(), Some(arena.outcome(value)), "{picture}");
+        let (low, high) = comparison.bounds(&jungle).unwrap().unwrap();
+        let ends = [game(low, arena), game(high, arena)];
+        assert!(arena.at_most(ends[0], value).unwrap(), "{picture}");
+        assert!(arena.at_most(value, ends[1]).unwrap(), "{picture}");
+        // No tighter bounds hold.
+        for star in [false, true] {
+            let above = game(Ups { ups: low.ups + 1, star }, arena);
+            let below = game(Ups { ups: high.ups - 1, star }, arena);
+            assert!(!arena.at_most(above, value).unwrap(), "{picture}");
+            assert!(!arena.at_most(value, below).unwrap(), "{picture}");
+        }
+    }
+
+    #[test]
+    fn every_small_jungle() {
+        let (mut forms, mut arena) = (Forms::default(), Arena::new());
+        for shape in (0..=3).flat_map(|edges| every_multigraph(4, edges)) {
+            for picture in every_colouring(&shape, |_| &Colour::ALL) {
+                check(&picture, &mut forms, &mut arena);
+            }
+        }
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(300))]
 
-        /// The outcome and the bounds among the ups agree with the canonical form.
         #[test]
         fn playing_agrees_with_the_canonical_form(picture in random_picture(6, 9, &Colour::ALL)) {
-            let jungle = mountain::split(&picture).jungle.picture;
-            let mut arena = Arena::new();
-            let value = Forms::default().value(&jungle, &mut arena).unwrap();
-            let mut check = |_| Ok(());
-            let mut comparison = UpComparison::new(&mut check);
-            prop_assert_eq!(comparison.outcome(&jungle).unwrap(), Some(arena.outcome(value)));
-            let (low, high) = comparison.bounds(&jungle).unwrap().unwrap();
-            let ends = [game(low, &mut arena), game(high, &mut arena)];
-            prop_assert!(arena.at_most(ends[0], value).unwrap());
-            prop_assert!(arena.at_most(value, ends[1]).unwrap());
-            // No tighter bounds hold.
-            for star in [false, true] {
-                let above = game(Ups { ups: low.ups + 1, star }, &mut arena);
-                let below = game(Ups { ups: high.ups - 1, star }, &mut arena);
-                prop_assert!(!arena.at_most(above, value).unwrap());
-                prop_assert!(!arena.at_most(value, below).unwrap());
-            }
+            check(&picture, &mut Forms::default(), &mut Arena::new());
         }
     }
 

@@ -4,6 +4,7 @@
 //! can be born: no more days than moves. A block that fits neither width gets bounds only.
 
 use partizan::{Dyadic, Player};
+use rustc_hash::FxHashMap;
 
 use super::budget::{OutOfBudget, SearchBudget, SearchStats};
 use super::fixed::Fixed;
@@ -60,13 +61,18 @@ impl BlockSearch {
             let edge = picture.edges()[edge as usize];
             [edge.from, edge.to]
         };
-        let mut tops: Vec<u32> = block.edges.iter().flat_map(|&edge| ends_of(edge)).collect();
-        tops.retain(|&vertex| vertex != block.foot);
-        tops.sort_unstable();
-        tops.dedup();
+        // Vertices are numbered as the depth-first search met them, and moves in attachments are
+        // tried in that order: a bed took sixty times as long with the picture's own numbers.
+        let mut numbers = FxHashMap::from_iter([(block.foot, 0)]);
+        let mut tops = Vec::new();
+        for vertex in block.edges.iter().flat_map(|&edge| ends_of(edge)) {
+            numbers.entry(vertex).or_insert_with(|| {
+                tops.push(vertex);
+                tops.len()
+            });
+        }
         let number = |vertex: u32| {
-            let place = tops.binary_search(&vertex).map_or(0, |place| place + 1);
-            u8::try_from(place).expect("a block has no more vertices than edges")
+            u8::try_from(numbers[&vertex]).expect("a block has no more vertices than edges")
         };
         let fits = block.edges.len() <= WIDE as usize;
         let ends = fits.then(|| block.edges.iter().map(|&edge| ends_of(edge).map(number)));

@@ -109,6 +109,16 @@ fn winning_ways_moderately_hard_bed() {
     assert_eq!(solve(&bed.parse().unwrap()), Dyadic::new(1, 7));
 }
 
+/// With vertices numbered as in the picture this bed once took sixty times as many nodes.
+#[test]
+fn a_bed_is_searched_in_a_good_order() {
+    let bed = "0-1b 1-2r 0-3b 3-4r 0-5b 5-6r 0-7b 7-8r 0-9b 9-10r 0-11b 11-12r 0-13b 13-14r \
+               0-15b 15-16r 17-6r 17-8r 17-16r 18-4r 18-8r 18-10r 19-2r 19-6r 20-10r 20-12r 21-2r 21-10r 22-6r 22-14r 23-4r 23-12r 24-2r 24-14r";
+    let budget = SearchBudget { max_nodes: Some(300_000), ..SearchBudget::default() };
+    let (bounds, _) = value(&bed.parse().unwrap(), budget).unwrap();
+    assert_eq!(bounds.exact(), Some(&Dyadic::new(1, 7)));
+}
+
 #[test]
 fn vertices_with_many_blue_paths_may_not_be_fused() {
     let trap = "2-3b 2-3b 2-4b 4-3b 0-2r 0-1r 4-2b 1-4b 4-2b 3-4b 1-3b";

@@ -141,7 +141,7 @@ impl Store {
     }
 
     /// Called where a form is made canonical: comparisons are forgotten between forms only,
-    /// since one that forgets its own part-answers might never end.
+    /// because one that forgets its own partial answers might never end.
     pub(super) fn make_room_for_comparisons(&mut self) {
         if self.is_nearly_full() {
             self.caches.at_most = FxHashMap::default();

@@ -6,7 +6,7 @@
 use super::canonical::Side;
 use super::node::{Id, side};
 use super::table::Store;
-use crate::signs;
+use crate::sign_expansion;
 use crate::{Exceeded, Player};
 use rustc_hash::FxHashMap;
 
@@ -18,7 +18,7 @@ impl Store {
             return Ok(base);
         }
         if let (Some(x), Some(y)) = (self.as_number(base), self.as_number(sub)) {
-            let value = signs::ordinal_sum(x, y)
+            let value = sign_expansion::ordinal_sum(x, y)
                 .map_err(|_| Exceeded::TooLarge("an ordinal sum of 2^32 signs"))?;
             return self.number(&value);
         }
@@ -65,7 +65,7 @@ impl Store {
             }
             if stack.len() == waiting {
                 // G:H^L and G:K are ordered as H^L and K are, and the options of H are those of
-                // a canonical form. Nor is G^R <= G:H, for it is an option; so whatever H offers
+                // a canonical form. Nor is G^R <= G:H, because it is an option; so whatever H offers
                 // is settled, and only the options of the base are in doubt.
                 for (side, base) in sides.iter_mut().zip(options) {
                     side.settled = side.options.len();

@@ -1,0 +1,115 @@
+//! Options of the commands that draw: the palette, sizes, and the file to write.
+
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use hackenbush_drawing::Look;
+use hackenbush_drawing::{Format, Scene, THEMES, Theme};
+
+use crate::fault::Fault;
+use crate::files::write_atomically;
+
+/// The look of a drawing, and the file to write.
+#[derive(Args, Debug, Clone)]
+pub(crate) struct DrawingFile {
+    /// The file to write, .svg, .png, .pdf or .tikz; - means standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// The format; by default that of the file extension
+    #[arg(long, value_name = "FORMAT", value_parser = formats())]
+    format: Option<Format>,
+
+    /// The palette
+    #[arg(long, value_name = "NAME", value_parser = themes(), default_value = THEMES[0].name)]
+    theme: &'static Theme,
+
+    /// The width of edges
+    #[arg(long, value_name = "TIMES", value_parser = size, default_value = "1")]
+    stick: f64,
+
+    /// The size of vertices; 0 hides them
+    #[arg(long, value_name = "TIMES", value_parser = size, default_value = "1")]
+    vertex: f64,
+
+    /// The size of everything
+    #[arg(long, value_name = "TIMES", value_parser = positive, default_value = "1")]
+    scale: f64,
+
+    /// Draw no background
+    #[arg(long)]
+    transparent: bool,
+
+    /// A title for screen readers
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) title: Option<String>,
+}
+
+fn formats() -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(Format::ALL.iter().map(|format| format.name()))
+        .try_map(|name| Format::by_name(&name).ok_or("there is no such format"))
+}
+
+fn themes() -> impl TypedValueParser<Value = &'static Theme> {
+    let themes = THEMES.iter().map(|theme| PossibleValue::new(theme.name).help(theme.summary));
+    PossibleValuesParser::new(themes)
+        .try_map(|name| Theme::by_name(&name).ok_or("there is no such theme"))
+}
+
+fn size(text: &str) -> Result<f64, String> {
+    let times: f64 = text.parse().map_err(|_| "expected a number".to_owned())?;
+    if (0.0..=20.0).contains(&times) {
+        Ok(times)
+    } else {
+        Err("expected a number from 0 to 20".to_owned())
+    }
+}
+
+fn positive(text: &str) -> Result<f64, String> {
+    size(text).and_then(|times| {
+        if times >= 0.05 { Ok(times) } else { Err("expected a number from 0.05 to 20".to_owned()) }
+    })
+}
+
+impl DrawingFile {
+    pub(crate) fn look(&self) -> Look {
+        let DrawingFile { theme, stick, vertex, transparent, .. } = *self;
+        Look { theme, stick, vertex, transparent }
+    }
+
+    /// Writes a scene to the file, or else as SVG to standard output.
+    pub(crate) fn write(&self, mut scene: Scene) -> Result<(), Fault> {
+        if let Some(title) = &self.title {
+            scene.title.clone_from(title);
+        }
+        let path = self.output.as_deref().unwrap_or(Path::new("-"));
+        let to_stdout = path.as_os_str() == "-";
+        let format = match self.format.or_else(|| Format::of_path(path)) {
+            Some(format) => format,
+            None if to_stdout => Format::Svg,
+            None => {
+                let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
+                let message = format!("the extension of {} names no format", path.display());
+                let hint = format!("--format takes {}", names.join(", "));
+                return Err(Fault::new(message).hint(hint));
+            }
+        };
+        let bytes = format.write(&scene, self.scale).map_err(|wrong| {
+            Fault::new(wrong).hint("--scale makes it smaller, and .svg has no limit")
+        })?;
+        let written = if to_stdout {
+            let mut out = io::stdout().lock();
+            out.write_all(&bytes).and_then(|()| out.flush())
+        } else {
+            write_atomically(path, &bytes)
+        };
+        match written {
+            // The reader closed the pipe; not an error.
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            Err(error) => Err(Fault::io("write", path.display(), &error)),
+            Ok(()) => Ok(()),
+        }
+    }
+}

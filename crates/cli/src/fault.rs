@@ -1,0 +1,94 @@
+//! Why there is no answer: what is wrong, where, and what to do about it.
+
+use std::ops::Range;
+
+use hackenbush::Diagnostic;
+
+use crate::output::{Output, Status};
+
+/// A diagnostic with the text that it points into.
+#[derive(Debug)]
+pub(crate) struct Fault {
+    diagnostic: Box<Diagnostic>,
+    source: Option<String>,
+    /// The file, and the line of it on which the source begins.
+    place: Option<(String, usize)>,
+}
+
+impl Fault {
+    /// A fault of something that has no text to point into.
+    pub(crate) fn new(message: impl Into<String>) -> Fault {
+        Diagnostic::new(0..0, message).into()
+    }
+
+    /// A file that cannot be read or written; the error may end with a line that is a hint.
+    pub(crate) fn io(what: &str, path: impl std::fmt::Display, error: &std::io::Error) -> Fault {
+        let error = error.to_string();
+        let (error, hint) = match error.split_once("\n = hint: ") {
+            Some((error, hint)) => (error, Some(hint.trim_end())),
+            None => (error.as_str(), None),
+        };
+        let fault = Fault::new(format!("cannot {what} {path}: {error}"));
+        match hint {
+            Some(hint) => fault.hint(hint),
+            None => fault,
+        }
+    }
+
+    pub(crate) fn hint(mut self, hint: impl Into<String>) -> Fault {
+        self.diagnostic = Box::new(self.diagnostic.hint(hint));
+        self
+    }
+
+    /// Points at another stretch of the text.
+    pub(crate) fn at(mut self, span: Range<usize>) -> Fault {
+        self.diagnostic.span = span;
+        self
+    }
+
+    /// The diagnostic points into this text.
+    pub(crate) fn in_text(mut self, source: impl Into<String>) -> Fault {
+        self.source = Some(source.into());
+        self
+    }
+
+    /// The text begins on this line of a file.
+    pub(crate) fn in_file(mut self, name: impl Into<String>, line: usize) -> Fault {
+        self.place = Some((name.into(), line));
+        self
+    }
+
+    pub(crate) fn diagnostic(&self) -> &Diagnostic {
+        &self.diagnostic
+    }
+
+    /// The message, the place with carets under it, and the hint.
+    pub(crate) fn render(&self) -> String {
+        let (file, line) = self.place.as_ref().map_or(("", 1), |(file, line)| (file, *line));
+        if let Some(source) = &self.source {
+            return self.diagnostic.render_at(source, file, line);
+        }
+        let mut out = format!("{}\n", self.diagnostic.message);
+        if !file.is_empty() {
+            out += &format!(" --> {file}:{line}\n");
+        }
+        if let Some(hint) = &self.diagnostic.hint {
+            out += &format!(" = hint: {hint}\n");
+        }
+        out
+    }
+}
+
+/// The message on standard error.
+impl From<Fault> for Output {
+    fn from(fault: Fault) -> Output {
+        let stderr = format!("error: {}", fault.render());
+        Output { stderr, status: Status::Wrong, ..Output::default() }
+    }
+}
+
+impl From<Diagnostic> for Fault {
+    fn from(diagnostic: Diagnostic) -> Fault {
+        Fault { diagnostic: Box::new(diagnostic), source: None, place: None }
+    }
+}

@@ -1,0 +1,101 @@
+//! An engine with its limits, which answers one question after the other.
+
+use std::sync::Arc;
+use std::sync::OnceLock;
+use std::sync::atomic::AtomicU64;
+use std::time::{Duration, Instant};
+
+use hackenbush::Engine;
+use service::{Control, Job, OutputOptions};
+
+use crate::interrupt::{Timer, interrupted};
+use crate::options;
+
+/// Limits and options of all answers.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SessionOptions {
+    pub(crate) timeout: Option<Duration>,
+    pub(crate) memory: usize,
+    pub(crate) output: OutputOptions,
+}
+
+impl SessionOptions {
+    pub(crate) fn new(
+        solve: &options::SolveOptions,
+        output: &options::OutputOptions,
+    ) -> SessionOptions {
+        let output = SessionOptions::unlimited(output).output;
+        SessionOptions { timeout: solve.timeout, memory: solve.memory, output }
+    }
+
+    /// For questions that need no limits.
+    pub(crate) fn unlimited(output: &options::OutputOptions) -> SessionOptions {
+        let options::JsonOptions { json, no_stats } = output.json;
+        let output = OutputOptions { max_text: output.max_text, nodes: json, stats: !no_stats };
+        SessionOptions { timeout: None, memory: usize::MAX, output }
+    }
+
+    /// For questions whose answers are not printed as they are.
+    pub(crate) fn without_output(solve: &options::SolveOptions) -> SessionOptions {
+        let output = OutputOptions::default();
+        SessionOptions { timeout: solve.timeout, memory: solve.memory, output }
+    }
+}
+
+/// An engine that is reused from question to question, each with the same limits.
+#[derive(Debug)]
+pub(crate) struct Session {
+    engine: Engine,
+    control: Control,
+    timer: Timer,
+    output: OutputOptions,
+    /// Questions since the engine was new.
+    questions: u32,
+}
+
+/// An engine is replaced after this many questions, so that its tables do not grow forever.
+const MAX_QUESTIONS: u32 = 50_000;
+
+impl Session {
+    /// One of several sessions that share the memory.
+    pub(crate) fn new(options: SessionOptions, sessions: usize) -> Session {
+        let timer = Timer::new(options.timeout);
+        let control = Control {
+            interrupt: timer.flag(),
+            memory_bytes: options.memory / sessions.max(1),
+            time: options.timeout,
+            clock,
+            cancelled: interrupted,
+            ..Control::default()
+        };
+        let engine = control.engine();
+        Session { engine, control, timer, output: options.output, questions: 0 }
+    }
+
+    /// Answers a question within the limits.
+    pub(crate) fn ask<T>(&mut self, question: impl FnOnce(&mut Job<'_>) -> T) -> T {
+        let used = self.engine.arena().bytes();
+        if self.questions >= MAX_QUESTIONS || used > self.control.memory_bytes / 2 {
+            self.engine = self.control.engine();
+            self.questions = 0;
+        }
+        self.questions += 1;
+        self.timer.start();
+        let mut ignore = |_| ();
+        let answer =
+            question(&mut Job::new(&mut self.engine, &self.control, self.output, &mut ignore));
+        self.timer.stop();
+        answer
+    }
+
+    /// Counts the steps of the work in progress.
+    pub(crate) fn steps(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.control.progress)
+    }
+}
+
+/// The time since the first call.
+fn clock() -> Duration {
+    static START: OnceLock<Instant> = OnceLock::new();
+    START.get_or_init(Instant::now).elapsed()
+}

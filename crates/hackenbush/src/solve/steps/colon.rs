@@ -1,0 +1,87 @@
+//! What stands on a trunk counts by its value: the colon principle.
+
+use super::method::{Attempt, Derive, READABLE};
+use crate::picture::{Adjacency, Colour, GROUND, Picture};
+use crate::solve::edge;
+use crate::solve::part::Part;
+use crate::solve::solution::Known;
+use crate::solve::solver::Solver;
+use crate::solve::theorem::Theorem;
+use partizan::{Exceeded, Game};
+
+/// A trunk under x: the edges from the ground to the first branching, put under what is attached
+/// there.
+pub(crate) fn step(solver: &mut Solver, part: Part, derive: Derive) -> Result<Attempt, Exceeded> {
+    let Some(trunk) = trunk(&part.picture) else { return Ok(Err(part)) };
+    let edges = part.picture.edges();
+    let top = trunk.iter().fold(GROUND, |vertex, &edge| edges[edge].other_end(vertex));
+    let mut above: Vec<usize> = (0..edges.len()).collect();
+    above.retain(|edge| !trunk.contains(edge));
+    let planted = Picture::planted(above.iter().map(|&edge| edges[edge]), top).picture;
+    let crown = derive(solver, part.part(planted, above.iter().copied()))?;
+    let colours: Vec<Colour> = trunk.iter().map(|&edge| edges[edge].colour).collect();
+    let (value, note) = stand_on(solver, &colours, crown.value)?;
+    let parts = if crown.theorem == Theorem::Empty { vec![] } else { vec![crown] };
+    Ok(Ok(part.step(Theorem::Colon, value, note, parts)))
+}
+
+/// The value of a stalk under something known, and how it follows.
+fn stand_on(
+    solver: &mut Solver,
+    trunk: &[Colour],
+    above: Known,
+) -> Result<(Known, String), Exceeded> {
+    let mut known = above;
+    for &colour in trunk.iter().rev() {
+        let base = edge::value(colour, solver.arena_mut())?;
+        // An ordinal sum grows with what stands on it, so bounds stay bounds.
+        let mut put = |game: Game| solver.arena_mut().ordinal_sum(base, game);
+        known = match known {
+            Known::Exact(game) => Known::Exact(put(game)?),
+            Known::Between { lo, hi } => Known::Between { lo: put(lo)?, hi: put(hi)? },
+            Known::Nothing => Known::Nothing,
+        };
+    }
+    let Known::Exact(top) = above else { return Ok((known, String::new())) };
+    let bases: Vec<&str> = trunk.iter().map(|&colour| edge::value_text(colour)).collect();
+    let mut chain = bases.join(":");
+    if top != Game::ZERO {
+        let text = solver.arena_mut().text_within(top, READABLE)?;
+        let cut = text.is_truncated();
+        let text = text.to_string();
+        let simple = text.chars().all(|c| c.is_ascii_digit() || c == '*');
+        chain = match text {
+            _ if cut => format!("{chain}:x"),
+            text if simple => format!("{chain}:{text}"),
+            text => format!("{chain}:({text})"),
+        };
+    }
+    Ok((known, if trunk.len() <= READABLE { chain } else { String::new() }))
+}
+
+/// The edges from the ground up to the first branching of a picture that stands on one edge;
+/// `None` if there are several or the one is a loop, and for large pictures.
+fn trunk(picture: &Picture) -> Option<Vec<usize>> {
+    if picture.edges().len() > READABLE {
+        return None;
+    }
+    let adjacency = Adjacency::new(picture);
+    let mut trunk = Vec::new();
+    let mut vertex = GROUND;
+    loop {
+        let mut onward =
+            adjacency.at(vertex).iter().filter(|half| !trunk.contains(&(half.edge as usize)));
+        match (onward.next(), onward.next()) {
+            (Some(half), None) if half.to != vertex => {
+                trunk.push(half.edge as usize);
+                vertex = half.to;
+                // A vertex met again closes a cycle through the ground: not a trunk.
+                if vertex == GROUND {
+                    return None;
+                }
+            }
+            _ => break,
+        }
+    }
+    (!trunk.is_empty()).then_some(trunk)
+}

@@ -1,0 +1,45 @@
+//! What a method is: a step that solves a part by one theorem, or gives it back.
+
+use crate::picture::Colour;
+use crate::solve::part::Part;
+use crate::solve::solution::{Known, Step};
+use crate::solve::solver::Solver;
+use crate::solve::theorem::Theorem;
+use partizan::{Dyadic, Exceeded};
+
+/// A method: it solves a part, or gives it back if its theorem does not apply. It may rest on the
+/// derivations of simpler parts.
+pub(crate) type Method = fn(&mut Solver, Part, Derive) -> Result<Attempt, Exceeded>;
+
+/// What became of a part.
+pub(crate) type Attempt = Result<Step, Part>;
+
+/// Derives the value of a simpler part, by whatever method applies to it.
+pub(crate) type Derive = fn(&mut Solver, Part) -> Result<Step, Exceeded>;
+
+/// A picture with more edges is not taken apart edge by edge.
+pub(crate) const READABLE: usize = 40;
+
+pub(crate) const RED_BLUE: &[Colour] = &[Colour::Blue, Colour::Red];
+pub(crate) const GREEN: &[Colour] = &[Colour::Green];
+
+/// Is it too large to be taken apart edge by edge?
+pub(crate) fn is_large(part: &Part) -> bool {
+    part.picture.edges().len() > READABLE
+}
+
+/// A step whose value is a number; unknown if there is none.
+pub(crate) fn number_step(
+    solver: &mut Solver,
+    part: Part,
+    theorem: Theorem,
+    value: Option<Dyadic>,
+    note: String,
+    parts: Vec<Step>,
+) -> Result<Step, Exceeded> {
+    let value = match value {
+        Some(number) => Known::Exact(solver.arena_mut().number(&number)?),
+        None => Known::Nothing,
+    };
+    Ok(part.step(theorem, value, note, parts))
+}

@@ -1,0 +1,125 @@
+//! Positions in requests: a text, a drawn picture or a line of dominoes.
+
+use hackenbush::hat::Hat;
+use hackenbush::rules::Ruleset;
+use hackenbush::{Domino, Position, Problem};
+use serde::{Deserialize, Serialize};
+
+use crate::drawing::DrawingInput;
+use crate::error::ErrorBody;
+use crate::json::{Json, Variant};
+use crate::limits::Limits;
+
+/// A position in a request.
+#[derive(Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(try_from = "Fields")]
+#[cfg_attr(feature = "schema", schemars(!try_from, untagged))]
+pub enum PositionInput {
+    /// In notation; without a variant, the smallest that allows it.
+    Text {
+        /// The notation.
+        text: String,
+        /// The rules.
+        #[cfg_attr(feature = "schema", serde(default))]
+        variant: Option<Variant>,
+    },
+    /// A drawn picture.
+    Picture {
+        /// The drawing.
+        picture: DrawingInput,
+    },
+    /// A line of dominoes.
+    Line {
+        /// The line.
+        line: DominoLine,
+    },
+}
+
+/// A line of dominoes, in requests and answers.
+#[derive(Serialize, Deserialize, Clone, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct DominoLine {
+    /// The rules.
+    pub variant: Variant,
+    /// The spots of each, left and right.
+    pub dominoes: Vec<[Json<u64>; 2]>,
+}
+
+#[derive(Deserialize)]
+struct Fields {
+    picture: Option<DrawingInput>,
+    line: Option<DominoLine>,
+    text: Option<String>,
+    variant: Option<Variant>,
+}
+
+impl TryFrom<Fields> for PositionInput {
+    type Error = &'static str;
+
+    fn try_from(fields: Fields) -> Result<PositionInput, &'static str> {
+        match fields {
+            Fields { picture: None, line: None, text: Some(text), variant } => {
+                Ok(PositionInput::Text { text, variant })
+            }
+            Fields { picture: Some(picture), line: None, text: None, .. } => {
+                Ok(PositionInput::Picture { picture })
+            }
+            Fields { picture: None, line: Some(line), text: None, .. } => {
+                Ok(PositionInput::Line { line })
+            }
+            _ => Err("a position is one of `text`, `picture` and `line`"),
+        }
+    }
+}
+
+impl PositionInput {
+    /// Reads a position.
+    ///
+    /// # Errors
+    /// Says what is wrong with it, or which rules would allow it.
+    pub fn read(&self, limits: &Limits) -> Result<Problem, ErrorBody> {
+        match self {
+            PositionInput::Text { text, variant } => {
+                read_text(text, variant.map(|rules| rules.0), limits)
+            }
+            PositionInput::Picture { picture } => {
+                Ok(Problem::from_hat(&picture.0, None, &limits.read())?)
+            }
+            PositionInput::Line { line } => {
+                let dominoes = line.dominoes.iter();
+                let dominoes =
+                    dominoes.map(|&[left, right]| Domino { left: left.0, right: right.0 });
+                let position = Position::Dominoes(dominoes.collect());
+                Ok(Problem::from_position(position, Some(line.variant.0), &limits.read())?)
+            }
+        }
+    }
+}
+
+/// Reads a text.
+pub(crate) fn read_text(
+    text: &str,
+    rules: Option<&'static dyn Ruleset>,
+    limits: &Limits,
+) -> Result<Problem, ErrorBody> {
+    let problem = Problem::read(text, rules, &limits.read());
+    problem.map_err(|wrong| ErrorBody::in_text(&wrong, text))
+}
+
+/// Is the drawing small enough?
+pub(crate) fn check_size(hat: &Hat, limits: &Limits) -> Result<(), ErrorBody> {
+    match limits.edges {
+        most if hat.edges().len() > most => {
+            Err(ErrorBody::too_large(format!("more than {most} edges")))
+        }
+        _ => Ok(()),
+    }
+}
+
+impl DominoLine {
+    pub(crate) fn new(line: &[Domino], rules: &'static dyn Ruleset) -> DominoLine {
+        let dominoes = line.iter().map(|domino| [Json(domino.left), Json(domino.right)]).collect();
+        DominoLine { variant: Json(rules), dominoes }
+    }
+}

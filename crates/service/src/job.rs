@@ -1,0 +1,145 @@
+//! One computation: its engine, its budget, and how it is watched and stopped.
+//!
+//! Nothing here starts a thread or reads a clock, so that it also works in WebAssembly. The shell
+//! (a command, a server, a page) owns the time: it sets the flag when the deadline has passed or
+//! nobody waits any more, and says what time it is.
+
+use std::collections::hash_map::RandomState;
+use std::hash::BuildHasher as _;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use hackenbush::solve::{Budget, Engine};
+use partizan::Exceeded;
+use partizan::text::DEFAULT_TEXT_LIMIT;
+
+use crate::answer::StopReason;
+use crate::limits::Limits;
+
+/// What the shell gives a job.
+#[derive(Clone, Debug)]
+pub struct Control {
+    /// Set it from anywhere to stop the work; the answer then holds what is known.
+    pub interrupt: Arc<AtomicBool>,
+    /// The positions looked at so far; read it from anywhere.
+    pub progress: Arc<AtomicU64>,
+    /// Bytes for games and remembered positions.
+    pub memory_bytes: usize,
+    /// The time after which the shell sets `interrupt`, to be named in words.
+    pub time: Option<Duration>,
+    /// The time since some moment that stays the same; constant where there is no clock.
+    pub clock: fn() -> Duration,
+    /// What decides where chance does. The default is random where the platform has a source of
+    /// randomness, which WebAssembly has not.
+    pub seed: u64,
+    /// Has the user interrupted the work? Otherwise an interrupt means that the time is up.
+    pub cancelled: fn() -> bool,
+}
+
+impl Default for Control {
+    /// No deadline, no clock, the default memory.
+    fn default() -> Control {
+        Control {
+            interrupt: Arc::default(),
+            progress: Arc::default(),
+            memory_bytes: Limits::default().memory_bytes,
+            time: None,
+            clock: || Duration::ZERO,
+            seed: RandomState::new().hash_one(()),
+            cancelled: || false,
+        }
+    }
+}
+
+impl Control {
+    /// A new engine within the budget.
+    #[must_use]
+    pub fn engine(&self) -> Engine {
+        Engine::with_budget(Budget {
+            bytes: self.memory_bytes,
+            interrupt: Some(Arc::clone(&self.interrupt)),
+            progress: Some(Arc::clone(&self.progress)),
+        })
+    }
+
+    /// Why the work stopped early.
+    #[must_use]
+    pub fn stop_reason(&self, exceeded: Exceeded) -> StopReason {
+        let text = match (exceeded, self.time) {
+            (Exceeded::Interrupted, _) if (self.cancelled)() => "interrupted".to_owned(),
+            (Exceeded::Interrupted, Some(time)) => format!("timed out after {time:?}"),
+            (Exceeded::Memory, _) => {
+                format!("out of memory: the limit is {} MB", self.memory_bytes >> 20)
+            }
+            (other, _) => other.to_string(),
+        };
+        StopReason { exceeded, text }
+    }
+}
+
+/// How far a job is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// Positions looked at so far.
+    pub positions: u64,
+}
+
+/// How much of an answer to write down.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OutputOptions {
+    /// The most characters of a canonical form.
+    pub max_text: usize,
+    /// The whole form, as data, where its text is cut.
+    pub nodes: bool,
+    /// What the answer took.
+    pub stats: bool,
+}
+
+impl Default for OutputOptions {
+    fn default() -> OutputOptions {
+        OutputOptions { max_text: DEFAULT_TEXT_LIMIT, nodes: false, stats: true }
+    }
+}
+
+/// One computation.
+pub struct Job<'a> {
+    /// The engine, which may remember earlier jobs.
+    pub engine: &'a mut Engine,
+    /// How it is watched and stopped.
+    pub control: &'a Control,
+    /// What a request may ask for.
+    pub limits: Limits,
+    /// How much to write down.
+    pub output: OutputOptions,
+    pub(crate) on_progress: &'a mut dyn FnMut(Progress),
+}
+
+impl std::fmt::Debug for Job<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Job").field("control", self.control).finish_non_exhaustive()
+    }
+}
+
+impl<'a> Job<'a> {
+    /// A job for callers in Rust.
+    pub fn new(
+        engine: &'a mut Engine,
+        control: &'a Control,
+        output: OutputOptions,
+        on_progress: &'a mut dyn FnMut(Progress),
+    ) -> Job<'a> {
+        Job { engine, control, limits: Limits::default(), output, on_progress }
+    }
+
+    /// Reports progress between two stages of the work.
+    pub(crate) fn report_progress(&mut self) {
+        let positions = self.control.progress.load(Ordering::Relaxed);
+        (self.on_progress)(Progress { positions });
+    }
+
+    /// Why the work stopped early, if it did.
+    pub(crate) fn stop_reason(&self, exceeded: Option<Exceeded>) -> Option<StopReason> {
+        exceeded.map(|exceeded| self.control.stop_reason(exceeded))
+    }
+}

@@ -1,0 +1,65 @@
+//! Questions about Hackenbush positions and their typed answers: the one contract behind the
+//! command, the studio and whatever else asks.
+//!
+//! There are two ways in. A shell in another language calls [`Service::call`] with the name of a
+//! query and a JSON request, and gets JSON or a file back; a caller in Rust reads a [`Problem`] and
+//! calls the `answer` function of a module in [`queries`], and gets a struct. Both get the same
+//! answers, since the JSON is made from the structs.
+//!
+//! ```
+//! use service::{Control, Reply, Service};
+//! let request = br#"{"position": {"text": "b(r)(bg)"}, "id": 7, "no_stats": true}"#;
+//! let reply = Service::default().call("moves", request, &Control::default(), &mut |_| ());
+//! let Ok(Reply::Json(json)) = reply else { panic!() };
+//! assert!(json.starts_with(r#"{"id":7,"position":"b(r)(bg)","variant":"red-blue-green","value":"1*""#));
+//! ```
+//!
+//! ```
+//! use service::{Control, Job, OutputOptions, Problem, queries};
+//! let problem: Problem = "b(r)(bg)".parse()?;
+//! let control = Control::default();
+//! let (mut engine, mut ignore) = (control.engine(), |_| ());
+//! let mut job = Job::new(&mut engine, &control, OutputOptions::default(), &mut ignore);
+//! let answer = queries::moves::answer(&problem, &mut job)?;
+//! assert_eq!(answer.value.map(|value| value.0.to_string()).as_deref(), Some("1*"));
+//! # Ok::<(), hackenbush::Diagnostic>(())
+//! ```
+//!
+//! Nothing here starts a thread, reads a clock or knows of HTTP. [`Control`] is how a shell limits,
+//! watches and stops a job; `docs/json.md` describes the JSON and promises what stays.
+
+mod answer;
+mod derivation;
+mod described;
+mod drawing;
+mod error;
+mod garden;
+mod guide;
+mod input;
+mod job;
+mod json;
+mod limits;
+mod nodes;
+pub mod queries;
+mod query;
+mod registry;
+#[cfg(feature = "schema")]
+pub mod schema;
+mod tags;
+mod text;
+
+pub use answer::{Answer, File, Reply, StopReason, Warnings};
+pub use derivation::{Derivation, DerivationStep};
+pub use drawing::{Drawing, DrawingInput, DrawnEdge, DrawnVertex};
+pub use error::{ErrorBody, ErrorKind, Failed};
+pub use garden::Garden;
+pub use hackenbush::Problem;
+pub use input::{DominoLine, PositionInput};
+pub use job::{Control, Job, OutputOptions, Progress};
+pub use json::{Json, Variant};
+pub use limits::Limits;
+pub use nodes::Nodes;
+pub use query::{Effort, Query};
+pub use registry::{Call, Entry, QUERIES, RequestOptions, Service};
+pub use tags::{Id, Tags};
+pub use text::{KnownText, Typeset, Value};

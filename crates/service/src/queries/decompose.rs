@@ -1,0 +1,120 @@
+//! The pieces that a picture comes to, with their values.
+
+use hackenbush::analysis::decompose::{How, decompose};
+use hackenbush::solve::hammerian::NotATree;
+use hackenbush::{Diagnostic, Problem};
+
+use super::prelude::*;
+use crate::drawing::Drawing;
+
+request! {
+    /// What are its pieces?
+    pub struct DecomposeRequest {
+        pub position: PositionInput,
+    }
+}
+
+answers! {
+    /// The pieces of a picture.
+    pub struct DecomposeAnswer {
+        position?: String,
+        value?: Value,
+        hammerian?: bool,
+        joshua?: bool,
+        /// The trunks of the trees, in notation.
+        trunk?: String,
+        /// The ordinal sum of the pieces, where they do not add up.
+        formula?: String,
+        pieces: Vec<Piece>,
+        /// The values of the pieces added up, where they do.
+        sum?: Value,
+        variant: Variant,
+        warnings: Warnings,
+        /// Edges that are not joined to the ground.
+        loose?: Vec<usize>,
+        /// Why it is neither Hammerian nor not.
+        #[serde(skip)]
+        no_tree?: NotATree,
+    }
+
+    /// A piece.
+    pub struct Piece {
+        /// In notation.
+        position: String,
+        value?: Value,
+        /// Why it stays whole.
+        reason?: String,
+        /// The edges of the whole of which it consists.
+        edges: Vec<usize>,
+        picture?: Drawing,
+        /// The trunk of a tree that stays whole.
+        trunk?: Vec<usize>,
+        /// The vertex at which a tree that stays whole branches.
+        branching?: Json<i64>,
+    }
+}
+
+impl Query for DecomposeRequest {
+    const NAME: &'static str = "decompose";
+    const EFFORT: Effort = Effort::Heavy;
+    type Answer = DecomposeAnswer;
+
+    fn run(self, job: &mut Job<'_>) -> Result<DecomposeAnswer, ErrorBody> {
+        Ok(answer(&self.position.read(&job.limits)?, true, job)?)
+    }
+}
+
+/// The pieces of a picture, with drawings of them if they are wanted.
+///
+/// # Errors
+/// Positions that are not pictures.
+pub fn answer(
+    problem: &Problem,
+    drawings: bool,
+    job: &mut Job<'_>,
+) -> Result<DecomposeAnswer, Diagnostic> {
+    let found = decompose(job.engine, problem)?;
+    let stop_reason = job.stop_reason(found.exceeded);
+    let limit = job.output.max_text;
+    let arena = job.engine.arena_mut();
+    let pieces = found.pieces.iter().map(|piece| Piece {
+        position: piece.picture.to_string(),
+        value: text::exact(arena, piece.value, limit),
+        reason: piece.reason.as_ref().map(ToString::to_string),
+        edges: problem.edge_numbers(&piece.edges),
+        picture: drawings.then(|| Drawing::of(&piece.picture, problem.rules(), i64::from)),
+        trunk: piece.trunk.as_ref().map(|trunk| problem.edge_numbers(trunk)),
+        branching: piece.branching.map(|vertex| Json(problem.vertex_number(vertex))),
+    });
+    let pieces = pieces.collect();
+    let (mut class, mut trunk, mut formula, mut no_tree) = (None, None, None, None);
+    match found.how {
+        How::Trees { hammerian, joshua, trunks } => {
+            class = Some((hammerian, joshua));
+            let trunks: Vec<String> = trunks.iter().map(ToString::to_string).collect();
+            trunk = Some(trunks.join(" + "));
+        }
+        How::Trunk { trunk: own, formula: sum } => {
+            trunk = Some(own.to_string());
+            formula = Some(sum).filter(|sum| !sum.is_empty());
+        }
+        How::Components { no_tree: why } => no_tree = why,
+        _ => {}
+    }
+    let mut warnings = Warnings::new(problem.warnings(), stop_reason);
+    warnings.input.extend(no_tree.map(|why| why.to_string()));
+    Ok(DecomposeAnswer {
+        position: problem.given_source().map(str::to_owned),
+        value: text::exact(arena, found.value, limit),
+        hammerian: class.map(|(hammerian, _)| hammerian),
+        joshua: class.map(|(_, joshua)| joshua),
+        trunk,
+        formula,
+        pieces,
+        sum: found.sum.and_then(|sum| text::exact(arena, sum, limit)),
+        variant: Json(problem.rules()),
+        warnings,
+        loose: none_if_empty(problem.loose().to_vec()),
+        no_tree,
+    })
+}

@@ -1,0 +1,123 @@
+//! Drawings as files.
+
+use hackenbush::Problem;
+use hackenbush_drawing::Look;
+use hackenbush_drawing::{Format, Options, THEMES, Theme, View, draw};
+use serde::Deserialize;
+
+use super::prelude::*;
+
+request! {
+    /// How does this position look?
+    pub struct DrawRequest {
+        pub position: PositionInput,
+        /// One of the formats of `about`.
+        pub format: String,
+        /// One of the palettes of `about`.
+        pub theme: Option<String>,
+        pub view: Option<Shown>,
+        /// The values of the pieces.
+        #[serde(default)]
+        pub values: bool,
+        #[serde(default)]
+        pub totals: bool,
+        /// The names of the vertices.
+        #[serde(default)]
+        pub ids: bool,
+        /// The numbers of the edges.
+        #[serde(default)]
+        pub numbers: bool,
+        /// The flow of a jungle.
+        #[serde(default)]
+        pub flows: bool,
+        #[serde(default)]
+        pub transparent: bool,
+        /// Also show what is left when this edge is cut.
+        pub cut: Option<usize>,
+        pub title: Option<String>,
+        /// The width of edges, 1 being usual.
+        pub stick: Option<f64>,
+        /// The size of vertices, 1 being usual.
+        pub vertex: Option<f64>,
+        pub scale: Option<f64>,
+    }
+}
+
+/// What a drawing shows.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Shown {
+    /// The position.
+    Whole,
+    /// Its pieces.
+    Pieces,
+    /// How its value follows.
+    Derivation,
+}
+
+/// Pictures with more edges are not drawn.
+const MAX_EDGES: usize = 5_000;
+
+impl Query for DrawRequest {
+    const NAME: &'static str = "draw";
+    const EFFORT: Effort = Effort::Heavy;
+    type Answer = File;
+
+    fn run(self, job: &mut Job<'_>) -> Result<File, ErrorBody> {
+        let format = Format::by_name(&self.format).ok_or_else(|| {
+            let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
+            ErrorBody::malformed(format!("unknown format `{}`", self.format))
+                .hint(format!("formats are {}", names.join(", ")))
+        })?;
+        let problem = self.position.read(&job.limits)?;
+        let scale = self.scale.unwrap_or(1.0).clamp(0.1, 10.0);
+        let options = self.options(&problem)?;
+        if problem.finite()?.picture().is_some_and(|picture| picture.edges().len() > MAX_EDGES) {
+            let message = format!("drawings have at most {MAX_EDGES} edges");
+            return Err(ErrorBody::too_large(message));
+        }
+        let scene = draw(&problem, job.engine, &options)
+            .map_err(|why| ErrorBody::malformed(why.to_string()))?;
+        let bytes = format.write(&scene, scale).map_err(ErrorBody::too_large)?;
+        Ok(File { content_type: format.content_type(), bytes })
+    }
+}
+
+impl DrawRequest {
+    fn options(self, problem: &Problem) -> Result<Options, ErrorBody> {
+        let theme = self.theme.as_deref().map_or(Some(Default::default()), Theme::by_name);
+        let theme = theme.ok_or_else(|| {
+            let names: Vec<&str> = THEMES.iter().map(|theme| theme.name).collect();
+            ErrorBody::malformed("unknown theme").hint(format!("themes are {}", names.join(", ")))
+        })?;
+        let size = |size: Option<f64>| size.unwrap_or(1.0).clamp(0.0, 10.0);
+        Ok(Options {
+            look: Look {
+                theme,
+                stick: size(self.stick),
+                vertex: size(self.vertex),
+                transparent: self.transparent,
+            },
+            view: match self.view {
+                Some(Shown::Pieces) => View::Pieces,
+                Some(Shown::Derivation) => View::Derivation,
+                Some(Shown::Whole) | None => View::Whole,
+            },
+            values: self.values,
+            totals: self.totals,
+            ids: self.ids,
+            numbers: self.numbers,
+            cut: match (self.cut, problem.picture()) {
+                (Some(number), Ok(picture)) => {
+                    let mut edges = 0..picture.edges().len();
+                    let edge = edges.find(|&edge| problem.edge_number(edge) == number);
+                    Some(edge.ok_or_else(|| ErrorBody::malformed("there is no such edge to cut"))?)
+                }
+                (cut, _) => cut,
+            },
+            flows: self.flows,
+            title: self.title,
+        })
+    }
+}

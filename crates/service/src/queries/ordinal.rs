@@ -1,0 +1,96 @@
+//! Ordinal sums, the base in canonical form or taken literally.
+
+use hackenbush::Diagnostic;
+use partizan::text::Expression;
+use partizan::{Exceeded, Game, LiteralSum};
+
+use super::prelude::*;
+
+request! {
+    /// What is the ordinal sum `base:sub`?
+    pub struct OrdinalRequest {
+        /// A value, or a literal form in braces, whose form then counts.
+        pub base: String,
+        /// A value, of which only the value counts.
+        pub sub: String,
+    }
+}
+
+answers! {
+    /// An ordinal sum.
+    pub struct OrdinalAnswer {
+        base: String,
+        sub: String,
+        value?: Value,
+        warnings: Warnings,
+        /// The steps for a literal base, of numbers.
+        #[serde(skip)]
+        steps?: LiteralSum,
+    }
+}
+
+/// The longest value to read.
+const MAX_TEXT: usize = 10_000;
+
+impl Query for OrdinalRequest {
+    const NAME: &'static str = "ordinal";
+    const EFFORT: Effort = Effort::Heavy;
+    type Answer = OrdinalAnswer;
+
+    fn run(self, job: &mut Job<'_>) -> Result<OrdinalAnswer, ErrorBody> {
+        if self.base.len().max(self.sub.len()) > MAX_TEXT {
+            return Err(ErrorBody::too_large(format!("more than {MAX_TEXT} characters")));
+        }
+        let texts = [self.base.trim(), self.sub.trim()];
+        answer(texts, job).map_err(|(index, wrong)| ErrorBody::in_text(&wrong, texts[index]))
+    }
+}
+
+/// The ordinal sum of a base and what stands on it.
+///
+/// # Errors
+/// Says which of them is not a value, and where.
+pub fn answer(
+    [base, sub]: [&str; 2],
+    job: &mut Job<'_>,
+) -> Result<OrdinalAnswer, (usize, Diagnostic)> {
+    let base_read = read_value(base).map_err(|wrong| (0, wrong))?;
+    let sub_read = read_value(sub).map_err(|wrong| (1, wrong))?;
+    let arena = job.engine.arena_mut();
+    let mut sum = || -> Result<(Game, Option<LiteralSum>), Exceeded> {
+        let sub = sub_read.evaluate(arena)?;
+        match base_read.literal_options(arena)? {
+            Some([left, right]) => arena.explained_ordinal_sum(&left, &right, sub),
+            None => {
+                let base = base_read.evaluate(arena)?;
+                Ok((arena.ordinal_sum(base, sub)?, None))
+            }
+        }
+    };
+    let (found, exceeded) = match sum() {
+        Ok(found) => (Some(found), None),
+        Err(exceeded) => (None, Some(exceeded)),
+    };
+    let limit = job.output.max_text;
+    Ok(OrdinalAnswer {
+        base: base.to_owned(),
+        sub: sub.to_owned(),
+        value: found.as_ref().map(|(game, _)| text::value(arena, *game, limit)),
+        warnings: Warnings::new(&[], job.stop_reason(exceeded)),
+        steps: found.and_then(|(_, steps)| steps),
+    })
+}
+
+/// Reads a value such as `3/8`, `*2` or `{1|-1}`.
+///
+/// # Errors
+/// Says where it stops being one.
+pub fn read_value(text: &str) -> Result<Expression, Diagnostic> {
+    Expression::parse(text).map_err(|wrong| {
+        let offset = wrong.offset.min(text.len());
+        let end = text[offset..].chars().next().map_or(0, char::len_utf8);
+        Diagnostic::new(offset..offset + end, "this is not a value")
+            .expected(wrong.expected)
+            .hint("values are written as in CGSuite: 3/8, *2, ^, {1|-1}")
+    })
+}

@@ -1,0 +1,118 @@
+//! The engine's move in a game.
+
+use hackenbush::Position;
+use hackenbush::analysis::{Choice, GameState, Reason};
+use partizan::Player;
+use serde::Deserialize;
+
+use super::prelude::*;
+
+request! {
+    /// Which move does the engine make?
+    pub struct ReplyRequest {
+        pub position: PositionInput,
+        pub player: Json<Player>,
+        pub level: Level,
+    }
+}
+
+/// How well the engine is to play.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// As well as it can.
+    Perfect,
+    /// Every other move at random.
+    Gentle,
+    /// At random.
+    Random,
+}
+
+answers! {
+    /// A move of the engine.
+    pub struct ReplyAnswer {
+        /// Not there if the player cannot move.
+        #[serde(flatten)]
+        cut?: Cut,
+        /// Why this move.
+        why: String,
+        /// Does the player win by it?
+        winning?: bool,
+        /// Can the player not move?
+        over: bool,
+    }
+
+    /// What a move cuts or removes, and what goes with it.
+    pub struct Cut {
+        edge?: usize,
+        domino?: usize,
+        falls: Vec<usize>,
+    }
+}
+
+impl Query for ReplyRequest {
+    const NAME: &'static str = "reply";
+    const EFFORT: Effort = Effort::Heavy;
+    type Answer = ReplyAnswer;
+
+    fn run(self, job: &mut Job<'_>) -> Result<ReplyAnswer, ErrorBody> {
+        let game = GameState::new(&self.position.read(&job.limits)?)?;
+        let player = self.player.0;
+        let legal = game.legal(player);
+        if legal.is_empty() {
+            let why = format!("{player} cannot move: {} wins.", player.opponent());
+            return Ok(ReplyAnswer { cut: None, why, winning: None, over: true });
+        }
+        let chance = job.control.seed;
+        let thinks = match self.level {
+            Level::Perfect => true,
+            Level::Gentle => chance & 1 == 0,
+            Level::Random => false,
+        };
+        let choice = if thinks { game.choose(job.engine, player) } else { None };
+        let (index, why, winning) = match choice {
+            Some(Choice { index, reason, .. }) => {
+                let (why, winning) = in_words(reason);
+                (index, why, winning)
+            }
+            None => {
+                let index = usize::try_from(chance >> 33).unwrap_or(0) % legal.len();
+                (legal[index], "A move at random.".to_owned(), None)
+            }
+        };
+        Ok(ReplyAnswer { cut: Some(Cut::new(&game, index)), why, winning, over: false })
+    }
+}
+
+impl Cut {
+    /// What a move would do.
+    fn new(game: &GameState, index: usize) -> Cut {
+        let (number, falls) = (Some(game.number(index)), game.falls(index));
+        match game.position() {
+            Position::Dominoes(_) => Cut { edge: None, domino: number, falls },
+            _ => Cut { edge: number, domino: None, falls },
+        }
+    }
+}
+
+/// Why a move was chosen, and whether it wins.
+#[must_use]
+pub fn in_words(reason: Reason) -> (String, Option<bool>) {
+    let (text, winning) = match reason {
+        Reason::Mirror => {
+            ("This leaves a picture and its mirror: every reply can be mirrored.", Some(true))
+        }
+        Reason::Wins => ("This wins.", Some(true)),
+        Reason::FewestWinningReplies { winning, replies } => {
+            let replies =
+                if replies == 1 { "1 reply".to_owned() } else { format!("{replies} replies") };
+            let text =
+                format!("Every move loses; this one leaves {winning} of {replies} that win.");
+            return (text, Some(false));
+        }
+        Reason::Loses => ("Every move loses.", Some(false)),
+        _ => ("Ran out of time before finding out whether this wins.", None),
+    };
+    (text.to_owned(), winning)
+}

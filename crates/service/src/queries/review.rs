@@ -1,0 +1,97 @@
+//! A finished game, move by move.
+
+use hackenbush::Position;
+use hackenbush::analysis::GameState;
+use hackenbush::analysis::review::{Played, review};
+use partizan::Player;
+
+use super::prelude::*;
+use super::reply::Cut;
+
+request! {
+    /// Which moves of this game were mistakes?
+    pub struct ReviewRequest {
+        pub start: PositionInput,
+        pub moves: Vec<PlayedMove>,
+    }
+}
+
+request! {
+    /// A move that was made; edges are numbered as at the start.
+    pub struct PlayedMove {
+        pub player: Json<Player>,
+        pub edge: Option<usize>,
+        pub domino: Option<usize>,
+    }
+}
+
+answers! {
+    /// A game looked at again.
+    pub struct ReviewAnswer {
+        plies: Vec<Ply>,
+        /// Who has won, if the game is over.
+        winner?: Json<Player>,
+        warnings: Warnings,
+    }
+
+    /// A move and what it did; edges are numbered as at the start.
+    pub struct Ply {
+        player: Json<Player>,
+        #[serde(flatten)]
+        cut: Cut,
+        value_before?: Value,
+        value_after?: Value,
+        /// Was there a winning move, and was this none?
+        mistake?: bool,
+        /// All moves that would have won.
+        winning: Vec<usize>,
+    }
+}
+
+/// The most moves of a game to look at.
+const MAX_PLIES: usize = 2_000;
+
+impl Query for ReviewRequest {
+    const NAME: &'static str = "review";
+    const EFFORT: Effort = Effort::Heavy;
+    type Answer = ReviewAnswer;
+
+    fn run(self, job: &mut Job<'_>) -> Result<ReviewAnswer, ErrorBody> {
+        if self.moves.len() > MAX_PLIES {
+            return Err(ErrorBody::too_large(format!("more than {MAX_PLIES} moves")));
+        }
+        let start = self.start.read(&job.limits)?;
+        let game = GameState::new(&start)?;
+        let is_line = matches!(start.position(), Position::Dominoes(_));
+        let moves = self.moves.iter().map(|&PlayedMove { player, edge, domino }| {
+            let number = if is_line { domino } else { edge };
+            // No edge or domino has this number, so the move is not legal.
+            Played { player: player.0, number: number.unwrap_or(usize::MAX) }
+        });
+        let reviewed = review(job.engine, &game, &moves.collect::<Vec<_>>());
+        let reviewed =
+            reviewed.map_err(|illegal| ErrorBody::new(ErrorKind::Refused, illegal.to_string()))?;
+        let limit = job.output.max_text;
+        let arena = job.engine.arena_mut();
+        let plies = reviewed.plies.into_iter().map(|ply| {
+            let Played { player, number } = ply.played;
+            let falls = ply.falls;
+            Ply {
+                player: Json(player),
+                cut: match is_line {
+                    true => Cut { edge: None, domino: Some(number), falls },
+                    false => Cut { edge: Some(number), domino: None, falls },
+                },
+                value_before: text::exact(arena, ply.before, limit),
+                value_after: text::exact(arena, ply.after, limit),
+                mistake: ply.mistake,
+                winning: ply.winning,
+            }
+        });
+        Ok(ReviewAnswer {
+            plies: plies.collect(),
+            winner: reviewed.winner.map(Json),
+            warnings: Warnings::new(&[], job.stop_reason(reviewed.exceeded)),
+        })
+    }
+}

@@ -1,0 +1,260 @@
+//! What a position is worth, who wins, and why.
+
+use hackenbush::analysis::number::{stalk_text, surreal_birthday};
+use hackenbush::solve::{Known, Solution};
+use hackenbush::{Diagnostic, GROUND, Picture, Problem};
+use hackenbush_drawing::number_line::approximate;
+use partizan::{Dyadic, Outcome, SignExpansion, ValueText};
+
+use super::prelude::*;
+use super::thermograph::Walls;
+use crate::derivation::Derivation;
+use crate::garden::Garden;
+use crate::nodes::Nodes;
+
+request! {
+    /// What is this position worth?
+    pub struct SolveRequest {
+        pub position: PositionInput,
+        /// With a derivation?
+        #[serde(default)]
+        pub explain: bool,
+    }
+}
+
+answers! {
+    /// What there is to say of a position.
+    pub struct ValueAnswer {
+        /// The text that was given, if it was given as text.
+        position?: String,
+        variant: Variant,
+        edges?: usize,
+        vertices?: u32,
+        dominoes?: usize,
+        value?: Value,
+        /// Its canonical form, options in braces.
+        form?: Value,
+        /// Are `value` or `form` cut?
+        truncated!: bool,
+        /// The whole form, where it is cut.
+        nodes?: Nodes,
+        outcome?: Json<Outcome>,
+        /// The value, or the number that it is infinitesimally close to.
+        number?: Value,
+        birthday?: Value,
+        nimber?: Json<u64>,
+        atomic_weight?: Value,
+        mean?: Json<Dyadic>,
+        temperature?: Json<Dyadic>,
+        left_stop?: Json<Dyadic>,
+        right_stop?: Json<Dyadic>,
+        hammerian?: bool,
+        joshua?: bool,
+        height?: u32,
+        /// The theorem at the top of the derivation, by name.
+        method: &'static str,
+        /// On a timeout: the value is not less than the first and not more than the second.
+        bounds?: [Value; 2],
+        stats?: Stats,
+        warnings: Warnings,
+        derivation?: Derivation,
+        /// Does a tree branch above the ground, so that there is a trunk to speak of?
+        #[serde(skip)]
+        has_branching: bool,
+    }
+
+    /// What an answer took.
+    pub struct Stats {
+        /// Positions looked at one by one.
+        positions: u64,
+        seconds: f64,
+    }
+
+    /// What a position is worth, and what a page shows beside it.
+    pub struct SolveAnswer {
+        #[serde(flatten)]
+        value: ValueAnswer,
+        /// Edges that are not joined to the ground.
+        loose?: Vec<usize>,
+        /// The variants that allow the position.
+        fits: Vec<&'static str>,
+        /// The number as a float, for a place on the screen.
+        number_x?: f64,
+        /// The stalk of a value that is a number.
+        stalk?: String,
+        confusion?: Confusion,
+        thermograph?: Walls,
+        garden?: Garden,
+        derivation_too_large!: bool,
+    }
+
+    /// The numbers with which a value is confused.
+    pub struct Confusion {
+        low: Json<Dyadic>,
+        high: Json<Dyadic>,
+        includes_low: bool,
+        includes_high: bool,
+        low_x: f64,
+        high_x: f64,
+    }
+}
+
+/// A derivation whose steps have more edges than this together is not sent.
+const MAX_EXPLAINED_EDGES: usize = 200_000;
+
+impl Query for SolveRequest {
+    const NAME: &'static str = "solve";
+    const EFFORT: Effort = Effort::Heavy;
+    type Answer = SolveAnswer;
+
+    fn run(self, job: &mut Job<'_>) -> Result<SolveAnswer, ErrorBody> {
+        solve(&self.position.read(&job.limits)?, self.explain, job)
+    }
+}
+
+/// Solves a position, with what a page shows beside the value.
+pub(super) fn solve(
+    problem: &Problem,
+    explain: bool,
+    job: &mut Job<'_>,
+) -> Result<SolveAnswer, ErrorBody> {
+    let (solution, seconds) = solved(problem, job);
+    let explained: usize = match explain {
+        true => solution.derivation.walk().map(|(_, step)| step.edges.len() + 1).sum(),
+        false => 0,
+    };
+    let small = explained <= MAX_EXPLAINED_EDGES;
+    let value = answer_from(problem, &solution, seconds, explain && small, job)?;
+    let arena = job.engine.arena();
+    let exact = solution.value.exact();
+    let number = exact.and_then(|game| arena.as_number(game));
+    Ok(SolveAnswer {
+        value,
+        loose: none_if_empty(problem.loose().to_vec()),
+        fits: problem.fits(),
+        number_x: number.or(solution.facts.number.as_ref()).map(approximate),
+        stalk: number.and_then(stalk),
+        confusion: exact.and_then(|game| arena.confusion_interval(game)).map(|interval| {
+            Confusion {
+                low_x: approximate(&interval.low),
+                high_x: approximate(&interval.high),
+                low: Json(interval.low),
+                high: Json(interval.high),
+                includes_low: interval.includes_low,
+                includes_high: interval.includes_high,
+            }
+        }),
+        thermograph: exact
+            .filter(|&game| !arena.is_number(game))
+            .and_then(|game| arena.thermograph(game).ok())
+            .map(|graph| Walls::new(&graph)),
+        garden: Garden::of(problem, &solution),
+        derivation_too_large: !small,
+    })
+}
+
+/// What a position is worth; with a derivation if it is to be explained.
+///
+/// # Errors
+/// If the value of infinite stalks cannot be written down.
+pub fn answer(
+    problem: &Problem,
+    explain: bool,
+    job: &mut Job<'_>,
+) -> Result<ValueAnswer, Diagnostic> {
+    let (solution, seconds) = solved(problem, job);
+    answer_from(problem, &solution, seconds, explain, job)
+}
+
+/// The solution, and how many seconds it took.
+fn solved(problem: &Problem, job: &mut Job<'_>) -> (Solution, f64) {
+    let begin = (job.control.clock)();
+    let solution = job.engine.solve(problem);
+    (solution, (job.control.clock)().saturating_sub(begin).as_secs_f64())
+}
+
+fn answer_from(
+    problem: &Problem,
+    solution: &Solution,
+    seconds: f64,
+    explain: bool,
+    job: &mut Job<'_>,
+) -> Result<ValueAnswer, Diagnostic> {
+    let stop_reason = job.stop_reason(solution.exceeded);
+    let output = job.output;
+    let limit = output.max_text;
+    let arena = job.engine.arena_mut();
+    let (facts, exact) = (&solution.facts, solution.value.exact());
+    let surreal = solution.surreal.as_ref().map(Result::as_ref).transpose();
+    let surreal = surreal.map_err(|why| Diagnostic::new(0..0, why.to_string()))?;
+    let value: Option<Value> =
+        surreal.map(Json::from).or_else(|| exact.map(|game| text::value(arena, game, limit)));
+    let form = exact.zip(value.as_ref());
+    let form = form.map(|(game, value)| text::form(arena, game, limit, value));
+    let truncated = value.iter().chain(&form).any(|text| text.0.is_truncated());
+    let is_number = surreal.is_some() || exact.is_some_and(|game| arena.is_number(game));
+    let json = |number: &Option<Dyadic>| number.clone().map(Json);
+    let (picture, line) = (problem.position().picture(), problem.position().dominoes());
+    Ok(ValueAnswer {
+        position: problem.given_source().map(str::to_owned),
+        variant: Json(problem.rules()),
+        edges: picture.map(|picture| picture.edges().len()),
+        vertices: picture.map(Picture::vertex_count),
+        dominoes: line.map(<[_]>::len),
+        form,
+        truncated,
+        nodes: exact.filter(|_| truncated && output.nodes).and_then(|game| Nodes::of(arena, game)),
+        outcome: solution.outcome.map(Json),
+        // Not printed anew: a number may have millions of digits.
+        number: match is_number {
+            true => value.clone(),
+            false => facts.number.as_ref().map(Json::from),
+        },
+        value,
+        birthday: match surreal {
+            Some(number) => surreal_birthday(number).as_ref().map(Json::from),
+            None => facts.birthday.as_ref().map(Json::from),
+        },
+        nimber: facts.nimber.map(Json),
+        atomic_weight: facts.atomic_weight.map(|game| text::value(arena, game, limit)),
+        mean: json(&facts.mean),
+        temperature: json(&facts.temperature),
+        left_stop: json(&facts.left_stop),
+        right_stop: json(&facts.right_stop),
+        hammerian: facts.hammerian,
+        joshua: facts.joshua,
+        height: facts.height,
+        method: solution.method,
+        bounds: match solution.value {
+            Known::Between { lo, hi } => Some([lo, hi].map(|end| text::value(arena, end, limit))),
+            _ => None,
+        },
+        stats: output.stats.then_some(Stats { positions: solution.stats.positions, seconds }),
+        warnings: Warnings::new(problem.warnings(), stop_reason),
+        derivation: explain.then(|| {
+            let mut derivation = Derivation::new(problem, &solution.derivation, arena, limit);
+            // Infinite stalks have no picture, and their value is not a game of the arena.
+            if let (Some(number), Some((_, step))) = (surreal, derivation.steps.first_mut()) {
+                step.position = problem.source().into_owned();
+                step.value = KnownText::Exact(ValueText::from(number));
+            }
+            derivation
+        }),
+        has_branching: facts.hammerian.is_some() && picture.is_some_and(has_branching),
+    })
+}
+
+/// Do two edges of a forest stand on the same vertex above the ground?
+fn has_branching(forest: &Picture) -> bool {
+    let mut bears = vec![false; forest.vertex_count() as usize];
+    let mut above = forest.edges().iter().filter(|edge| edge.from != GROUND);
+    above.any(|edge| std::mem::replace(&mut bears[edge.from as usize], true))
+}
+
+/// The longest stalk of a value to write down, in runs.
+const MAX_RUNS: usize = 10_000;
+
+fn stalk(value: &Dyadic) -> Option<String> {
+    let signs = SignExpansion::try_from(value).ok()?;
+    (signs.runs().len() <= MAX_RUNS).then(|| stalk_text(&signs))
+}

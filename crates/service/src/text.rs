@@ -1,0 +1,146 @@
+//! Values as text: in JSON as ASCII, and for pages that want it as runs, fractions and
+//! superscripts too.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::fmt;
+
+use hackenbush::solve::Known;
+use partizan::text::{Part, ValueText};
+use partizan::{Arena, Dyadic, Game};
+use serde::{Serialize, Serializer};
+
+use crate::json::Json;
+
+/// A value's text. In JSON it is ASCII, as CGSuite writes values.
+pub type Value = Json<ValueText>;
+
+impl Serialize for Value {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let text = self.0.to_string();
+        collect(&text, &self.0);
+        serializer.serialize_str(&text)
+    }
+}
+
+/// An exact number is a text such as `-7/4`.
+impl Serialize for Json<Dyadic> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Json(ValueText::from(&self.0)).serialize(serializer)
+    }
+}
+
+/// How the values of an answer look, by their ASCII texts. Those that look as they are written
+/// are left out.
+pub type Typeset = BTreeMap<String, Vec<Part>>;
+
+thread_local! {
+    /// The values written so far, while somebody wants to know.
+    static COLLECTED: RefCell<Option<Typeset>> = const { RefCell::new(None) };
+}
+
+fn collect(text: &str, value: &ValueText) {
+    COLLECTED.with_borrow_mut(|collected| {
+        let Some(collected) = collected.as_mut().filter(|known| !known.contains_key(text)) else {
+            return;
+        };
+        let parts = value.shortened().parts();
+        if !matches!(&parts[..], [Part::Text { text: own }] if own == text) {
+            collected.insert(text.to_owned(), parts);
+        }
+    });
+}
+
+/// Serialises an answer, then how its values look: as a field after all others, which have been
+/// written by then.
+#[derive(Debug)]
+pub(crate) struct TypesetOfThisAnswer;
+
+impl TypesetOfThisAnswer {
+    pub(crate) fn new() -> TypesetOfThisAnswer {
+        COLLECTED.set(Some(Typeset::new()));
+        TypesetOfThisAnswer
+    }
+}
+
+impl Drop for TypesetOfThisAnswer {
+    fn drop(&mut self) {
+        COLLECTED.set(None);
+    }
+}
+
+impl Serialize for TypesetOfThisAnswer {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        COLLECTED.take().unwrap_or_default().serialize(serializer)
+    }
+}
+
+/// What is known of a value.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum KnownText {
+    /// The value.
+    Exact(ValueText),
+    /// Not less than the first, not more than the second.
+    Between([ValueText; 2]),
+    /// Nothing.
+    Unknown,
+}
+
+impl KnownText {
+    pub(crate) fn new(arena: &mut Arena, known: Known, limit: usize) -> KnownText {
+        match known {
+            Known::Exact(game) => KnownText::Exact(arena.value_text(game, limit)),
+            Known::Between { lo, hi } => {
+                KnownText::Between([lo, hi].map(|end| arena.value_text(end, limit)))
+            }
+            Known::Nothing => KnownText::Unknown,
+        }
+    }
+
+    /// The value, if it is known.
+    #[must_use]
+    pub fn exact(&self) -> Option<Value> {
+        match self {
+            KnownText::Exact(value) => Some(Json(value.clone())),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for KnownText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            KnownText::Exact(value) => value.fmt(f),
+            KnownText::Between([low, high]) => write!(f, "between {low} and {high}"),
+            KnownText::Unknown => f.write_str("unknown"),
+        }
+    }
+}
+
+impl Serialize for KnownText {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            KnownText::Exact(value) => Json(value.clone()).serialize(serializer),
+            bounds => serializer.collect_str(bounds),
+        }
+    }
+}
+
+/// The text of a value.
+pub(crate) fn value(arena: &mut Arena, game: Game, limit: usize) -> Value {
+    Json(arena.value_text(game, limit))
+}
+
+/// The value, where it is known.
+pub(crate) fn exact(arena: &mut Arena, known: Known, limit: usize) -> Option<Value> {
+    known.exact().map(|game| value(arena, game, limit))
+}
+
+/// A value's form: options in braces, each nested game in its own. `value` is its text.
+pub(crate) fn form(arena: &Arena, game: Game, limit: usize, value: &Value) -> Value {
+    // Not printed anew: a number may have millions of digits.
+    if arena.as_nus(game).is_some() {
+        return value.clone();
+    }
+    Json(arena.form_text_within(game, limit))
+}

@@ -1,0 +1,152 @@
+//! A route for every query of the service.
+//!
+//! Light queries answer with JSON; heavy ones with lines of JSON, progress and then the result.
+//! Errors that come before the first line have a status of their own.
+
+use std::collections::BTreeMap;
+use std::convert::Infallible;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, Bytes, to_bytes};
+use axum::extract::{Path, Query, Request, State};
+use axum::http::{StatusCode, header};
+use axum::middleware::from_fn_with_state;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use futures_util::{StreamExt as _, stream};
+use service::{Effort, Entry, QUERIES, Reply, Tags};
+use tokio::time::timeout;
+
+use crate::guard::{Names, guard};
+use crate::http_error::HttpError;
+use crate::page;
+use crate::work_pool::{Limits, Running, WorkPool};
+
+/// Everything that is served at this port.
+pub(crate) fn router(limits: Limits, port: u16) -> Router {
+    let mut queries = Router::new().route("/guide/{page}", get(guide_page));
+    for entry in QUERIES {
+        let from_body = post(async |State(pool): State<WorkPool>, request: Request| {
+            let body = read_body(request, pool.service.limits.request_bytes).await?;
+            answer(&pool, entry, &body).await
+        });
+        // Other sites can make a browser send this, so nothing is computed for it.
+        let route = match entry.effort {
+            Effort::Heavy => from_body,
+            Effort::Light => {
+                from_body.get(async |State(pool): State<WorkPool>, Query(fields): Query<Fields>| {
+                    answer_fields(&pool, entry, &fields).await
+                })
+            }
+        };
+        queries = queries.route(&format!("/{}", entry.name), route);
+    }
+    let queries = queries
+        .fallback(async || HttpError::new(StatusCode::NOT_FOUND, "there is no such query"))
+        .method_not_allowed_fallback(async || {
+            HttpError::new(StatusCode::METHOD_NOT_ALLOWED, "this query needs another method")
+        })
+        .with_state(WorkPool::new(limits));
+    Router::new()
+        .nest("/api", queries)
+        .fallback(page::file)
+        .layer(from_fn_with_state(Names::of_port(port), guard))
+}
+
+/// The fields of a request in a URL.
+type Fields = BTreeMap<String, String>;
+
+async fn guide_page(
+    State(pool): State<WorkPool>,
+    Path(page): Path<String>,
+) -> Result<Response, HttpError> {
+    let entry = QUERIES.iter().find(|entry| entry.name == "guide/page");
+    let entry = entry.ok_or_else(|| HttpError::new(StatusCode::NOT_FOUND, "there is no guide"))?;
+    answer_fields(&pool, entry, &Fields::from([("page".to_owned(), page)])).await
+}
+
+async fn answer_fields(
+    pool: &WorkPool,
+    entry: &'static Entry,
+    fields: &Fields,
+) -> Result<Response, HttpError> {
+    let request = serde_json::to_vec(fields).unwrap_or_default();
+    answer(pool, entry, &request).await
+}
+
+/// The JSON of a request.
+async fn read_body(request: Request, max_bytes: usize) -> Result<Bytes, HttpError> {
+    let kind = request.headers().get(header::CONTENT_TYPE);
+    let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    let kind = kind.split(';').next().unwrap_or_default().trim();
+    // Another site's page cannot send this without asking first.
+    if !kind.eq_ignore_ascii_case("application/json") {
+        let message = "the body has to be application/json";
+        return Err(HttpError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, message));
+    }
+    to_bytes(request.into_body(), max_bytes).await.map_err(|_| {
+        let message = format!("the body is longer than {max_bytes} bytes, or broke off");
+        HttpError::new(StatusCode::PAYLOAD_TOO_LARGE, &message)
+    })
+}
+
+/// How often a heavy query reports its progress.
+const PROGRESS_INTERVAL: Duration = Duration::from_millis(200);
+
+async fn answer(
+    pool: &WorkPool,
+    entry: &'static Entry,
+    request: &[u8],
+) -> Result<Response, HttpError> {
+    let call = pool.service.read(entry.name, request)?;
+    let tags = call.tags();
+    let mut running = pool.start(call).await.map_err(|error| error.tagged(tags.clone()))?;
+    let streams = entry.effort == Effort::Heavy && !entry.answers_with_file;
+    let ended = match streams {
+        true => timeout(PROGRESS_INTERVAL, &mut running).await,
+        false => Ok((&mut running).await),
+    };
+    match ended {
+        Ok(Err(error)) => Err(HttpError::from(error).tagged(tags)),
+        Ok(Ok(Reply::File(file))) => {
+            Ok(([(header::CONTENT_TYPE, file.content_type)], file.bytes).into_response())
+        }
+        Ok(Ok(Reply::Json(json))) if !streams => {
+            Ok(([(header::CONTENT_TYPE, "application/json")], json + "\n").into_response())
+        }
+        Ok(Ok(reply)) => Ok(lines(Body::from(result_line(reply)))),
+        Err(_) => Ok(stream_progress(running, tags)),
+    }
+}
+
+fn lines(body: Body) -> Response {
+    ([(header::CONTENT_TYPE, "application/x-ndjson")], body).into_response()
+}
+
+fn result_line(reply: Reply) -> String {
+    match reply {
+        Reply::Json(json) => format!("{{\"result\":{json}}}\n"),
+        Reply::File(_) => String::new(),
+    }
+}
+
+/// Lines of JSON: progress until the work is done, then its result.
+fn stream_progress(running: Running, tags: Tags) -> Response {
+    let next = async |running: Option<(Running, Tags)>| {
+        let (mut running, tags) = running?;
+        let positions = running.progress.load(Ordering::Relaxed);
+        let seconds = running.begin.elapsed().as_secs_f64();
+        let progress =
+            format!("{{\"progress\":{{\"positions\":{positions},\"seconds\":{seconds}}}}}\n");
+        Some(match timeout(PROGRESS_INTERVAL, &mut running).await {
+            Ok(Ok(reply)) => (result_line(reply), None),
+            Ok(Err(error)) => (HttpError::from(error).tagged(tags).line(), None),
+            Err(_) => (progress, Some((running, tags))),
+        })
+    };
+    let lines_of_json = stream::unfold(Some((running, tags)), next);
+    let lines_of_json = lines_of_json.map(|line| Ok::<_, Infallible>(Bytes::from(line)));
+    lines(Body::from_stream(lines_of_json))
+}

@@ -1,0 +1,14 @@
+//! `cargo xtask types`: the TypeScript and the JSON Schema of all requests and answers.
+
+use std::process::ExitCode;
+
+use crate::workspace::cargo;
+
+/// Writes them anew. The test that compares them does so if it is told to.
+pub(crate) fn run() -> ExitCode {
+    let arguments = ["test", "--quiet", "-p", "hackenbush-service", "--test", "types"];
+    match cargo().args(arguments).env("WRITE_TYPES", "1").status() {
+        Ok(status) if status.success() => ExitCode::SUCCESS,
+        _ => ExitCode::FAILURE,
+    }
+}
