@@ -4,6 +4,7 @@
 
 use std::cmp::Ordering;
 
+use partizan::surreal::Surreal;
 use partizan::{Exceeded, Outcome, Player};
 
 use super::evaluation::Analysis;
@@ -166,6 +167,8 @@ impl Difference {
 pub struct Comparison {
     /// The value of each position.
     pub values: [Known; 2],
+    /// The value of each that consists of infinite stalks.
+    pub surreals: [Option<Surreal>; 2],
     /// Who wins the difference of the first and the second.
     pub outcome: Option<Outcome>,
     /// Lines of play in the difference that show it.
@@ -193,10 +196,22 @@ pub fn compare(engine: &mut Engine, pair: &Pair, with_lines: bool) -> Comparison
     let mut analysis = Analysis::new(engine, pair.rules);
     let [a, b] = pair.problems.each_ref().map(Problem::position);
     let values = [a, b].map(|position| analysis.value(position));
+    let surreals = [a, b].map(|position| match position {
+        Position::InfiniteStalks(stalks) => infinite::value(stalks).ok(),
+        _ => None,
+    });
     let outcome = match (a, b) {
         (Position::InfiniteStalks(a), Position::InfiniteStalks(b)) => {
             let order = infinite::compare(a, b).ok();
             order.map(|order| outcome_of(Some(order)))
+        }
+        (Position::InfiniteStalks(_), _) | (_, Position::InfiniteStalks(_)) => {
+            let arena = analysis.engine().arena();
+            let number = |index: usize| {
+                let finite = values[index].exact().and_then(|game| arena.as_number(game));
+                surreals[index].clone().or_else(|| finite.map(Surreal::from))
+            };
+            number(0).zip(number(1)).map(|(a, b)| outcome_of(Some(a.cmp(&b))))
         }
         _ => analysis.order(values).unwrap_or(None),
     };
@@ -217,7 +232,7 @@ pub fn compare(engine: &mut Engine, pair: &Pair, with_lines: bool) -> Comparison
         starters.iter().map(|&starts| analysis.line(picture, starts, MOST_MOVES)).collect()
     });
     let exceeded = analysis.exceeded().filter(|_| outcome.is_none());
-    Comparison { values, outcome, lines, exceeded }
+    Comparison { values, surreals, outcome, lines, exceeded }
 }
 
 fn outcome_of(order: Option<Ordering>) -> Outcome {
@@ -282,6 +297,9 @@ mod tests {
             ("", "", Outcome::Previous),
             ("(1,2)", "(1,2)(2,1)", Outcome::Left),
             ("b^w", "b^w b", Outcome::Right),
+            ("b^9", "b^w", Outcome::Right),
+            ("[br]^w", "brb", Outcome::Right),
+            ("[br]^w", "br", Outcome::Left),
         ] {
             assert_eq!(outcome(a, b, &mut engine), Some(expected), "{a} ? {b}");
         }

@@ -3,7 +3,7 @@
 use hackenbush::analysis;
 use hackenbush::analysis::compare::{self, Difference, Pair};
 use hackenbush::{Colour, Problem};
-use partizan::{Outcome, Player};
+use partizan::{Outcome, Player, ValueText};
 use serde::Serialize;
 
 use super::prelude::*;
@@ -78,7 +78,12 @@ pub fn answer(pair: &Pair, lines: bool, job: &mut Job<'_>) -> CompareAnswer {
     let found = compare::compare(job.engine, pair, lines);
     let limit = job.output.max_text;
     let arena = job.engine.arena_mut();
-    let known = found.values.map(|known| KnownText::new(arena, known, limit));
+    let finite = found.values.map(|known| KnownText::new(arena, known, limit));
+    let mut surreals = found.surreals.iter();
+    let known = finite.map(|known| match surreals.next() {
+        Some(Some(number)) => KnownText::Exact(ValueText::from(number)),
+        _ => known,
+    });
     let [a, b] = pair.problems().each_ref().map(Problem::given_source);
     let difference = pair.difference();
     let turn = |turn: compare::Turn| Turn {
