@@ -1,5 +1,7 @@
 //! Why there is no answer: what is wrong, where, and what to do about it.
 
+use std::ops::Range;
+
 use hackenbush::Diagnostic;
 
 use crate::output::{Output, Status};
@@ -35,6 +37,12 @@ impl Fault {
 
     pub(crate) fn hint(mut self, hint: impl Into<String>) -> Fault {
         self.diagnostic = Box::new(self.diagnostic.hint(hint));
+        self
+    }
+
+    /// Points at another stretch of the text.
+    pub(crate) fn at(mut self, span: Range<usize>) -> Fault {
+        self.diagnostic.span = span;
         self
     }
 

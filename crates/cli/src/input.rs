@@ -10,7 +10,7 @@ use hackenbush::format::Format;
 use hackenbush::hat::Hat;
 use hackenbush::notation::ReadLimits;
 use hackenbush::rules::Ruleset;
-use hackenbush::{Diagnostic, Problem};
+use hackenbush::{Diagnostic, Problem, notation};
 
 use crate::fault::Fault;
 
@@ -75,10 +75,15 @@ impl Input {
         Ok((problem, None))
     }
 
-    /// A fault in this text.
+    /// A fault in this text. If it is about an edge, it points there.
     pub(crate) fn fault(&self, diagnostic: Diagnostic) -> Fault {
+        let edge = diagnostic.edge().filter(|_| diagnostic.span.is_empty());
         let mut fault = Fault::from(diagnostic);
         if let Ok(text) = &self.text {
+            let place = edge.and_then(|edge| notation::edge_spans(text).get(edge).cloned());
+            if let Some(place) = place {
+                fault = fault.at(place);
+            }
             fault = fault.in_text(text);
         }
         match &self.origin {

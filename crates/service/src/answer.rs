@@ -85,7 +85,7 @@ impl<T: Serialize + Described> Answer for T {
     }
 
     fn reply(self, tags: &Tags) -> Result<Reply, ErrorBody> {
-        // The lists of the gallery and the guide have no place for tags.
+        // The list of the guide's pages has no place for tags.
         let text = tags.write(&self).or_else(|_| serde_json::to_string(&self));
         text.map(Reply::Json).map_err(|_| ErrorBody::internal())
     }

@@ -311,7 +311,7 @@ fn drawings_are_files() {
 #[test]
 fn gallery_and_guide() {
     let gallery = get("/api/gallery").json();
-    for piece in gallery.as_array().unwrap() {
+    for piece in gallery["items"].as_array().unwrap() {
         let parsed = call("/api/parse", &json!({"text": piece["text"]}));
         assert!(parsed.get("picture").or(parsed.get("line")).or(parsed.get("infinite")).is_some());
     }

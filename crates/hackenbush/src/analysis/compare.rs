@@ -4,12 +4,13 @@
 
 use std::cmp::Ordering;
 
+use partizan::surreal::Surreal;
 use partizan::{Exceeded, Outcome, Player};
 
 use super::evaluation::Analysis;
 use super::strategy::LineOfPlay;
 use crate::diagnostic::{Diagnostic, Kind};
-use crate::picture::Picture;
+use crate::picture::{Colour, Picture};
 use crate::position::Position;
 use crate::problem::Problem;
 use crate::rules::{self, Ruleset};
@@ -39,6 +40,20 @@ pub struct Origin {
     pub problem: usize,
     /// The edge, by its index in the problem's picture.
     pub edge: usize,
+}
+
+/// A move of a line of play in a difference.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Turn {
+    /// Who moves.
+    pub player: Player,
+    /// The edge that is cut.
+    pub origin: Origin,
+    /// Its colour in the difference.
+    pub colour: Colour,
+    /// What is left of the difference.
+    pub leaves: Picture,
 }
 
 impl Pair {
@@ -118,6 +133,24 @@ impl Difference {
         Difference { picture: a.sum(&b.negated()).into(), origins }
     }
 
+    /// The moves of a line of play with what they leave.
+    #[must_use]
+    pub fn turns(&self, line: &LineOfPlay) -> Vec<Turn> {
+        let Some(picture) = self.picture.picture() else { return Vec::new() };
+        let mut standing = vec![true; picture.edges().len()];
+        let mut player = line.starts;
+        let turn = |&edge: &usize| {
+            standing[edge] = false;
+            let rest = picture.restrict(|index| standing[index]);
+            rest.dropped.iter().for_each(|&fallen| standing[fallen] = false);
+            let mover = player;
+            player = player.opponent();
+            let (origin, colour) = (self.origins[edge], picture.edges()[edge].colour);
+            Turn { player: mover, origin, colour, leaves: rest.picture }
+        };
+        line.moves.iter().map(turn).collect()
+    }
+
     /// Pairs of components that are each other's mirror, if all are: then the difference is 0.
     #[must_use]
     pub fn is_mirrored(&self) -> bool {
@@ -134,6 +167,8 @@ impl Difference {
 pub struct Comparison {
     /// The value of each position.
     pub values: [Known; 2],
+    /// The value of each that consists of infinite stalks.
+    pub surreals: [Option<Surreal>; 2],
     /// Who wins the difference of the first and the second.
     pub outcome: Option<Outcome>,
     /// Lines of play in the difference that show it.
@@ -161,10 +196,22 @@ pub fn compare(engine: &mut Engine, pair: &Pair, with_lines: bool) -> Comparison
     let mut analysis = Analysis::new(engine, pair.rules);
     let [a, b] = pair.problems.each_ref().map(Problem::position);
     let values = [a, b].map(|position| analysis.value(position));
+    let surreals = [a, b].map(|position| match position {
+        Position::InfiniteStalks(stalks) => infinite::value(stalks).ok(),
+        _ => None,
+    });
     let outcome = match (a, b) {
         (Position::InfiniteStalks(a), Position::InfiniteStalks(b)) => {
             let order = infinite::compare(a, b).ok();
             order.map(|order| outcome_of(Some(order)))
+        }
+        (Position::InfiniteStalks(_), _) | (_, Position::InfiniteStalks(_)) => {
+            let arena = analysis.engine().arena();
+            let number = |index: usize| {
+                let finite = values[index].exact().and_then(|game| arena.as_number(game));
+                surreals[index].clone().or_else(|| finite.map(Surreal::from))
+            };
+            number(0).zip(number(1)).map(|(a, b)| outcome_of(Some(a.cmp(&b))))
         }
         _ => analysis.order(values).unwrap_or(None),
     };
@@ -185,7 +232,7 @@ pub fn compare(engine: &mut Engine, pair: &Pair, with_lines: bool) -> Comparison
         starters.iter().map(|&starts| analysis.line(picture, starts, MOST_MOVES)).collect()
     });
     let exceeded = analysis.exceeded().filter(|_| outcome.is_none());
-    Comparison { values, outcome, lines, exceeded }
+    Comparison { values, surreals, outcome, lines, exceeded }
 }
 
 fn outcome_of(order: Option<Ordering>) -> Outcome {
@@ -250,6 +297,9 @@ mod tests {
             ("", "", Outcome::Previous),
             ("(1,2)", "(1,2)(2,1)", Outcome::Left),
             ("b^w", "b^w b", Outcome::Right),
+            ("b^9", "b^w", Outcome::Right),
+            ("[br]^w", "brb", Outcome::Right),
+            ("[br]^w", "br", Outcome::Left),
         ] {
             assert_eq!(outcome(a, b, &mut engine), Some(expected), "{a} ? {b}");
         }

@@ -4,15 +4,50 @@ use std::fmt;
 
 use num_bigint::{BigInt, BigUint};
 
-use super::{Rational, Surreal, Term};
-use crate::Dyadic;
+use super::{Rational, Signs, Stretch, Surreal, Term};
 use crate::typeset::{Token, ValueText};
+use crate::{Dyadic, Player};
 
 impl fmt::Display for Surreal {
     /// In ASCII, with `w` for omega.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         ValueText::from(self).fmt(f)
     }
+}
+
+impl fmt::Display for Signs {
+    /// With their repetitions: `+^w -`, `[+-]^w`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&signs_text(self.stretches()))
+    }
+}
+
+/// Runs of more signs than this are counted.
+const LONGEST_RUN: usize = 8;
+
+fn signs_text(stretches: &[Stretch]) -> String {
+    let part = |stretch: &Stretch| match stretch {
+        Stretch::Run(player, length) => {
+            let sign = if *player == Player::Left { "+" } else { "-" };
+            let few = length.to_finite().and_then(|count| usize::try_from(count).ok());
+            match few.filter(|&count| count <= LONGEST_RUN) {
+                Some(count) => sign.repeat(count),
+                None => match Surreal::from(length).to_string() {
+                    simple if simple.bytes().all(|c| c.is_ascii_alphanumeric()) => {
+                        format!("{sign}^{simple}")
+                    }
+                    length => format!("{sign}^({length})"),
+                },
+            }
+        }
+        Stretch::Forever(body) => format!("[{}]^w", signs_text(body)),
+    };
+    // A blank only where an exponent would run on.
+    let join = |text: String, part: String| {
+        let gap = if text.contains('^') || part.contains('^') { " " } else { "" };
+        text + gap + &part
+    };
+    stretches.iter().map(part).reduce(join).unwrap_or_default()
 }
 
 impl From<&Surreal> for ValueText {

@@ -1,9 +1,9 @@
 //! Which of two positions is worth more, and lines of play that show it.
 
-use hackenbush::analysis::compare::{Difference, Origin};
-use hackenbush::analysis::{self, Pair, compare};
+use hackenbush::analysis;
+use hackenbush::analysis::compare::{self, Difference, Pair};
 use hackenbush::{Colour, Problem};
-use partizan::{Outcome, Player};
+use partizan::{Outcome, Player, ValueText};
 use serde::Serialize;
 
 use super::prelude::*;
@@ -75,16 +75,28 @@ impl Query for CompareRequest {
 
 /// Compares two positions, with lines of play if they are wanted.
 pub fn answer(pair: &Pair, lines: bool, job: &mut Job<'_>) -> CompareAnswer {
-    let found = compare(job.engine, pair, lines);
+    let found = compare::compare(job.engine, pair, lines);
     let limit = job.output.max_text;
     let arena = job.engine.arena_mut();
-    let known = found.values.map(|known| KnownText::new(arena, known, limit));
+    let finite = found.values.map(|known| KnownText::new(arena, known, limit));
+    let mut surreals = found.surreals.iter();
+    let known = finite.map(|known| match surreals.next() {
+        Some(Some(number)) => KnownText::Exact(ValueText::from(number)),
+        _ => known,
+    });
     let [a, b] = pair.problems().each_ref().map(Problem::given_source);
     let difference = pair.difference();
+    let turn = |turn: compare::Turn| Turn {
+        player: Json(turn.player),
+        position: turn.origin.problem,
+        edge: pair.problems()[turn.origin.problem].edge_number(turn.origin.edge),
+        colour: Json(turn.colour),
+        leaves: turn.leaves.to_string(),
+    };
     let line = |line: &analysis::LineOfPlay| LineOfPlay {
         starts: Json(line.starts),
         wins: line.winner.map(Json),
-        moves: difference.map_or_else(Vec::new, |whole| turns(pair, whole, line)),
+        moves: difference.iter().flat_map(|whole| whole.turns(line)).map(turn).collect(),
     };
     CompareAnswer {
         positions: a.zip(b).map(|(a, b)| [a.to_owned(), b.to_owned()]),
@@ -128,29 +140,4 @@ impl From<Outcome> for Relation {
             Outcome::Next => Relation::Confused,
         }
     }
-}
-
-/// The moves of a line with the positions they lead to.
-fn turns(pair: &Pair, whole: &Difference, line: &analysis::LineOfPlay) -> Vec<Turn> {
-    let Some(picture) = whole.picture.picture() else { return Vec::new() };
-    let mut standing: Vec<bool> = vec![true; picture.edges().len()];
-    let mut player = line.starts;
-    let mut turns = Vec::new();
-    for &edge in &line.moves {
-        standing[edge] = false;
-        let rest = picture.restrict(|index| standing[index]);
-        for fallen in rest.dropped {
-            standing[fallen] = false;
-        }
-        let Origin { problem, edge: own } = whole.origins[edge];
-        turns.push(Turn {
-            player: Json(player),
-            position: problem,
-            edge: pair.problems()[problem].edge_number(own),
-            colour: Json(picture.edges()[edge].colour),
-            leaves: rest.picture.to_string(),
-        });
-        player = player.opponent();
-    }
-    turns
 }

@@ -4,6 +4,8 @@
 //! the text where it is not the smallest that fits, and then the lesson. `# Group` begins a group.
 
 use hackenbush::rules::{self, Ruleset};
+use partizan::surreal::Surreal;
+use partizan::{Arena, ValueText};
 
 use super::prelude::*;
 use crate::input::read_text;
@@ -17,6 +19,11 @@ request! {
 }
 
 answers! {
+    /// The gallery, in reading order.
+    pub struct GalleryAnswer {
+        items: Vec<GalleryItem>,
+    }
+
     /// A picture of the gallery.
     pub struct GalleryItem {
         id: String,
@@ -24,7 +31,7 @@ answers! {
         group: String,
         text: String,
         variant: Variant,
-        value: String,
+        value: Value,
         /// Plain text; an empty line between paragraphs.
         lesson: String,
     }
@@ -32,10 +39,10 @@ answers! {
 
 impl Query for GalleryRequest {
     const NAME: &'static str = "gallery";
-    type Answer = Vec<GalleryItem>;
+    type Answer = GalleryAnswer;
 
-    fn run(self, _: &mut Job<'_>) -> Result<Vec<GalleryItem>, ErrorBody> {
-        Ok(items())
+    fn run(self, _: &mut Job<'_>) -> Result<GalleryAnswer, ErrorBody> {
+        Ok(GalleryAnswer { items: items() })
     }
 }
 
@@ -71,9 +78,18 @@ fn read(group: &str, item: &str) -> Option<GalleryItem> {
         group: group.to_owned(),
         text: text.to_owned(),
         variant: Json(problem.rules()),
-        value: value.trim().to_owned(),
+        value: read_value(value.trim())?,
         lesson: paragraphs.join("\n\n"),
     })
+}
+
+/// A value that is written in the gallery; those of infinite stalks are surreal numbers.
+fn read_value(text: &str) -> Option<Value> {
+    let mut arena = Arena::new();
+    match arena.parse(text) {
+        Ok(game) => Some(text::value(&mut arena, game, usize::MAX)),
+        Err(_) => Surreal::parse(text).ok().map(|number| Json(ValueText::from(&number))),
+    }
 }
 
 #[cfg(test)]
@@ -94,7 +110,7 @@ mod tests {
             let problem = read_text(&item.text, Some(item.variant.0), &job.limits).unwrap();
             assert!(problem.warnings().is_empty(), "{}", item.title);
             let value = value::answer(&problem, false, &mut job).unwrap().value.unwrap();
-            assert_eq!(value.0.to_string(), item.value, "{}", item.title);
+            assert_eq!(value, item.value, "{}", item.title);
             assert!(item.lesson.len() > 40, "{}", item.title);
         }
         let ids: HashSet<&str> = items.iter().map(|item| item.id.as_str()).collect();

@@ -4,9 +4,8 @@ use hackenbush::analysis::number::{self, DyadicForms, SurrealForms, stalk_text};
 use hackenbush::rules::RedBlue;
 use hackenbush::{Colour, Diagnostic, Picture};
 use hackenbush_drawing::number_line::approximate;
-use partizan::surreal::{Signs, Stretch, Surreal};
 use partizan::text::Token;
-use partizan::{Dyadic, Player, SignExpansion, ValueText};
+use partizan::{Dyadic, SignExpansion, ValueText};
 
 use super::prelude::*;
 use crate::drawing::Drawing;
@@ -132,7 +131,7 @@ fn infinite_answer(forms: &SurrealForms) -> NumberAnswer {
     NumberAnswer {
         value: Json::from(&forms.number),
         stalk: Some(forms.stalk.to_string()),
-        signs: Some(signs_text(&forms.signs)),
+        signs: Some(forms.signs.to_string()),
         birthday: Json::from(&forms.birthday),
         form: None,
         binary: None,
@@ -140,37 +139,4 @@ fn infinite_answer(forms: &SurrealForms) -> NumberAnswer {
         signed_binary_unicode: None,
         decimal: None,
     }
-}
-
-/// Signs with their repetitions: `+^w -`, `[+-]^w`.
-fn signs_text(signs: &Signs) -> String {
-    fn write(stretches: &[Stretch]) -> String {
-        let mut parts = Vec::new();
-        for stretch in stretches {
-            match stretch {
-                Stretch::Run(player, length) => {
-                    let sign = if *player == Player::Left { "+" } else { "-" };
-                    match length.to_finite() {
-                        Some(few @ ..=8) => parts.push(sign.repeat(few.try_into().unwrap_or(8))),
-                        _ => match Surreal::from(length).to_string() {
-                            simple if simple.bytes().all(|c| c.is_ascii_alphanumeric()) => {
-                                parts.push(format!("{sign}^{simple}"));
-                            }
-                            length => parts.push(format!("{sign}^({length})")),
-                        },
-                    }
-                }
-                Stretch::Forever(body) => parts.push(format!("[{}]^w", write(body))),
-            }
-        }
-        // A blank only where an exponent would run on.
-        parts
-            .into_iter()
-            .reduce(|text, part| {
-                let gap = if text.contains('^') || part.contains('^') { " " } else { "" };
-                text + gap + &part
-            })
-            .unwrap_or_default()
-    }
-    write(signs.stretches())
 }

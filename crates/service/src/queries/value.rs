@@ -4,7 +4,7 @@ use hackenbush::analysis::number::{stalk_text, surreal_birthday};
 use hackenbush::solve::{Known, Solution};
 use hackenbush::{Diagnostic, GROUND, Picture, Problem};
 use hackenbush_drawing::number_line::approximate;
-use partizan::{Dyadic, Outcome, SignExpansion};
+use partizan::{Dyadic, Outcome, SignExpansion, ValueText};
 
 use super::prelude::*;
 use super::thermograph::Walls;
@@ -231,7 +231,15 @@ fn answer_from(
         },
         stats: output.stats.then_some(Stats { positions: solution.stats.positions, seconds }),
         warnings: Warnings::new(problem.warnings(), stop_reason),
-        derivation: explain.then(|| Derivation::new(problem, &solution.derivation, arena, limit)),
+        derivation: explain.then(|| {
+            let mut derivation = Derivation::new(problem, &solution.derivation, arena, limit);
+            // Infinite stalks have no picture, and their value is not a game of the arena.
+            if let (Some(number), Some((_, step))) = (surreal, derivation.steps.first_mut()) {
+                step.position = problem.source().into_owned();
+                step.value = KnownText::Exact(ValueText::from(number));
+            }
+            derivation
+        }),
         has_branching: facts.hammerian.is_some() && picture.is_some_and(has_branching),
     })
 }

@@ -100,3 +100,21 @@ test('hot games have a thermograph', async ({ page, studio }) => {
   await expect(page.getByTestId('thermograph')).toHaveAccessibleName('Thermograph: mean 1, temperature 3');
   await expect(page.getByTestId('evaluation-bar')).toHaveAccessibleName(/from −2 to 4/);
 });
+
+// It once took four: solve, print, moves, and solve again with the derivation.
+test('with the analysis open an edit costs one request', async ({ page, studio }) => {
+  await write(studio, 'b(r)', '1/2');
+  await analyse(studio);
+  await expect(page.getByRole('treeitem')).not.toHaveCount(0);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname);
+  });
+  await studio.canvas.focus();
+  await page.keyboard.press('a');
+  await studio.worth('3/2');
+  await expect(page.locator('[data-cut]')).toHaveCount(3);
+  await page.getByRole('tab', { name: 'Picture' }).click();
+  await expect(page.getByLabel('Position as text')).toHaveValue(/b\(?r\)? ?\+ ?b/);
+  expect(asked).toEqual(['/api/analyse']);
+});

@@ -56,3 +56,18 @@ test('E brings the keyboard to the text', async ({ page, studio }) => {
   await page.keyboard.type('b');
   await studio.worth('3/4');
 });
+
+// The page once took every 2^n for a power: 1/2 with three ups was shown as 1/2 cubed.
+test('a half with three ups is typeset as that', async ({ page, studio }) => {
+  await page.getByLabel(editor).fill('br + gb + gb + gb + g');
+  await studio.worth('1/2↑3');
+  await expect(page.getByTestId('value').locator('.under')).toHaveText('2');
+});
+
+// Spots above 2^53 once lost bits in the page: both halves were equal, and the line was worth star.
+test('dominoes with huge numbers of spots stay exact', async ({ page, studio }) => {
+  await page.getByLabel(editor).fill('(9007199254740993,9007199254740992)');
+  await studio.worth('-1');
+  await expect(page.getByRole('listitem', { name: 'Domino 1, red' })).toBeVisible();
+  await expect(page.getByLabel('Left spots of domino 1')).toHaveValue('9007199254740993');
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Derivation } from '../engine/engine';
+import type { Derivation } from '../engine/types';
 import { along, placeLabels } from './labelLayout';
 import { rowsOf } from './rows';
 
@@ -33,7 +33,7 @@ describe('labels', () => {
 
 describe('a derivation', () => {
   it('is read from the top, and steps can be closed', () => {
-    const leaf = (theorem: string): Derivation => ({ theorem, position: 'b', edges: [0], parts: [] });
+    const leaf = (theorem: string): Derivation => ({ theorem, position: 'b', value: '1', edges: [0], parts: [] });
     const root: Derivation = { ...leaf('Sum'), parts: [{ ...leaf('A'), parts: [leaf('B')] }, leaf('C')] };
     const names = (turned: string[]) => rowsOf(root, new Set(turned)).map(({ step }) => step.theorem);
     expect(names([])).toEqual(['Sum', 'A', 'B', 'C']);

@@ -2,7 +2,7 @@
 // It is hidden during a game unless the players ask for it.
 
 import { createContext } from 'svelte';
-import type { Analysis, Derivation, Garden, Move } from '../engine/engine';
+import type { AnalyseAnswer, Derivation, Garden, MoveAnswer } from '../engine/types';
 import type { Player } from '../model/colours';
 import { turnOf } from '../model/game';
 import type { EvaluationStore } from '../stores/evaluation.svelte';
@@ -32,7 +32,7 @@ export class AnalysisStore {
   peeking = $state(false);
   showCuts = $state(true);
   showFlow = $state(true);
-  private marked = $state.raw<{ on: Analysis | null; sticks: ReadonlySet<number> }>({ on: null, sticks: NONE });
+  private marked = $state.raw<{ on: AnalyseAnswer | null; sticks: ReadonlySet<number> }>({ on: null, sticks: NONE });
 
   constructor(private readonly stores: Stores) {}
 
@@ -41,8 +41,8 @@ export class AnalysisStore {
     return this.peeking || (mode.game ? mode.game.analysed : ui.tab === 'analyse');
   });
   /** The analysis of the position that is shown; null until it is known. */
-  readonly result = $derived.by<Analysis | null>(() => (this.shown ? this.stores.evaluation.analysis : null));
-  readonly moves = $derived<readonly Move[]>(this.result?.moves ?? []);
+  readonly result = $derived.by<AnalyseAnswer | null>(() => (this.shown ? this.stores.evaluation.analysis : null));
+  readonly moves = $derived<readonly MoveAnswer[]>(this.result?.moves ?? []);
   readonly derivation = $derived<Derivation | undefined>(this.result?.derivation);
   readonly flow = $derived<Garden | undefined>(this.showFlow ? this.result?.garden : undefined);
 
@@ -53,7 +53,7 @@ export class AnalysisStore {
     const { game } = this.stores.mode;
     const cuts = new Map<number, Cut>();
     for (const move of this.moves) {
-      const stick = move.edge === undefined ? undefined : picture.edges[move.edge]?.id;
+      const stick = 'edge' in move ? picture.edges[move.edge]?.id : undefined;
       if (stick === undefined || (game && move.player !== turnOf(game))) continue;
       const before = cuts.get(stick);
       cuts.set(stick, {

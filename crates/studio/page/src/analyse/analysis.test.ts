@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Analysis } from '../engine/engine';
+import type { AnalyseAnswer } from '../engine/types';
 import { newGame } from '../model/game';
 import { emptyPicture, type Picture } from '../model/picture';
 import { ModeStore } from '../stores/mode.svelte';
@@ -13,17 +13,20 @@ const picture: Picture = {
     { id: 9, from: 1, to: 2, colour: 'green' },
   ],
 };
-const ANSWER: Analysis = {
+const TRUNK = { edge: 0, from: 0, to: 1, colour: 'blue', falls: [0, 1] as number[] } as const;
+const LEAF = { edge: 1, from: 1, to: 2, colour: 'green', falls: [1] as number[] } as const;
+const ANSWER: AnalyseAnswer = {
   variant: 'red-blue-green',
-  edges: 2,
+  method: 'Plain recursion',
+  fits: [],
   moves: [
-    { player: 'Left', edge: 0, value: '0' },
-    { player: 'Left', edge: 1, value: '1', best: true, wins: true },
-    { player: 'Right', edge: 1, value: '1', best: true },
+    { player: 'Left', ...TRUNK, value: '0' },
+    { player: 'Left', ...LEAF, value: '1', best: true, wins: true },
+    { player: 'Right', ...LEAF, value: '1', best: true },
   ],
 };
 
-function makeAnalysis(analysis: Analysis | null = ANSWER) {
+function makeAnalysis(analysis: AnalyseAnswer | null = ANSWER) {
   const [mode, ui] = [new ModeStore(), new UiStore()];
   return { mode, ui, store: new AnalysisStore({ evaluation: { analysis }, position: { picture }, mode, ui }) };
 }

@@ -1,6 +1,6 @@
 // A derivation as rows of a tree, in reading order.
 
-import type { Derivation } from '../engine/engine';
+import type { Derivation } from '../engine/types';
 
 export interface Row {
   readonly step: Derivation;

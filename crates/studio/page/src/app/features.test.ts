@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Variant } from '../engine/engine';
+import type { VariantAnswer } from '../engine/types';
 import { MENUS, commands } from './commands';
 import { DIALOGS, SCREENS, TABS, screenOf } from './features';
 import type { Studio } from './studio.svelte';
 
-const variant = (name: string, dominoes = false): Variant => ({
-  name,
-  title: `The game ${name}`,
-  colours: [],
-  dominoes,
-});
+const variant = (name: string) => ({ name, title: `The game ${name}` }) as VariantAnswer;
 const studio = (state: object = {}) =>
   ({
     registry: { variants: [variant('green'), variant('yellow-brown'), variant('red-blue')] },

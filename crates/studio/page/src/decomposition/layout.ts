@@ -2,7 +2,7 @@
 
 import { UNIT } from '../canvas/geometry';
 import { sceneOf, type Scene } from '../canvas/scene';
-import type { Piece } from '../engine/engine';
+import type { Piece } from '../engine/types';
 import { fromWire } from '../engine/wire';
 import { boundsOf } from '../model/places';
 
@@ -30,13 +30,14 @@ const NARROWEST = 1.1;
 
 export function layOut(pieces: readonly Piece[], width: number, height: number): Layout {
   let x = 0;
-  const placed = pieces.map((piece): PlacedPiece => {
+  const placed = pieces.flatMap((piece): PlacedPiece[] => {
+    if (!piece.picture) return [];
     const scene = sceneOf(fromWire(piece.picture));
     const { left, right, top } = boundsOf(scene.picture);
     const room = Math.max(NARROWEST, right - left);
     const start = x;
     x += room + GAP;
-    return { piece, scene, left: start + (room - (right - left)) / 2 - left, middle: start + room / 2, room, top };
+    return [{ piece, scene, left: start + (room - (right - left)) / 2 - left, middle: start + room / 2, room, top }];
   });
   const wide = placed.reduce((most, p) => Math.max(most, p.middle + p.room / 2), 1);
   const high = placed.reduce((most, p) => Math.max(most, p.top), 1);

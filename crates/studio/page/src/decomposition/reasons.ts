@@ -1,8 +1,8 @@
 // Why a tree is not decomposed at a branching, as sentences.
 
-import type { Decomposition } from '../engine/engine';
+import type { DecomposeAnswer } from '../engine/types';
 
-export function reasonsOf(answer: Decomposition | null): string[] {
+export function reasonsOf(answer: DecomposeAnswer | null): string[] {
   const reasons = (answer?.pieces ?? []).flatMap(({ reason, branching }) => {
     if (!reason) return [];
     return [

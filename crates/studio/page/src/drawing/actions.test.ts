@@ -1,18 +1,22 @@
 import { expect, test, vi } from 'vitest';
-import type { Variant } from '../engine/engine';
+import { fakeEngine } from '../engine/fake';
+import type { VariantAnswer } from '../engine/types';
+import type { Colour } from '../model/colours';
 import { emptyPicture, type Picture } from '../model/picture';
 import { UiStore } from '../stores/ui.svelte';
 import { DrawingActions } from './actions';
 
 const picture: Picture = { ...emptyPicture(), edges: [{ id: 1, from: 0, to: 1, colour: 'red' }] };
-const GAMES: Record<string, Variant> = {
-  green: { name: 'green', title: 'Green Hackenbush', colours: ['green'], dominoes: false },
-  childish: { name: 'childish', title: 'Childish Hackenbush', colours: ['blue', 'red'], dominoes: false },
+const game = (name: string, title: string, colours: Colour[]) =>
+  ({ name, title, colours, dominoes: false }) as VariantAnswer;
+const GAMES: Record<string, VariantAnswer> = {
+  green: game('green', 'Green Hackenbush', ['green']),
+  childish: game('childish', 'Childish Hackenbush', ['blue', 'red']),
 };
 
 function makeActions() {
   const [ui, change] = [new UiStore(), vi.fn()];
-  const engine = { tighten: vi.fn(() => Promise.reject(new Error('no'))) };
+  const engine = fakeEngine({ tighten: () => Promise.reject(new Error('no')) });
   const settings = { display: { stick_size: 1 } };
   const actions = new DrawingActions({
     engine,

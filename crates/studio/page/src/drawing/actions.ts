@@ -16,7 +16,7 @@ import type { Settings } from '../stores/settings.svelte';
 import type { UiStore } from '../stores/ui.svelte';
 
 interface Stores {
-  readonly engine: Pick<Engine, 'tighten'>;
+  readonly engine: Engine;
   readonly document: Pick<DocumentStore, 'present' | 'change'>;
   readonly position: Pick<PositionStore, 'picture' | 'dominoes'>;
   readonly registry: Pick<RegistryStore, 'variant'>;
@@ -64,7 +64,7 @@ export class DrawingActions {
     const { picture } = position;
     if (picture.edges.length === 0 || position.dominoes) return;
     try {
-      const { vertices, grounds } = await engine.tighten(toWire(picture));
+      const { vertices, grounds } = await engine.ask('tighten', { picture: toWire(picture) });
       if (position.picture !== picture) return;
       const edit: Edit = { type: 'place', vertices, grounds };
       document.change(edit);

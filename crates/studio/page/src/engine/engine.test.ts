@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { HttpEngine } from './http';
 import { lines } from './ndjson';
+import { partsOf } from './typeset';
 import { fromWire, positionOf, toWire } from './wire';
 
 const streamOf = (...chunks: string[]) =>
@@ -19,6 +20,8 @@ function answer(body: BodyInit, type: string, status = 200) {
   return asked;
 }
 
+const BR = { position: { text: 'br' } };
+
 describe('streams', () => {
   test('lines come whole, however they are cut', async () => {
     const found = [];
@@ -32,21 +35,40 @@ describe('streams', () => {
       'application/x-ndjson',
     );
     const told: number[] = [];
-    const solution = await new HttpEngine().solve({ text: 'br' }, false, { onProgress: (p) => told.push(p.positions) });
+    const solution = await new HttpEngine().ask('solve', BR, { onProgress: (p) => told.push(p.positions) });
     expect(solution.value).toBe('1/2');
     expect(told).toEqual([7]);
   });
 
   test('a broken stream is a problem, not silence', async () => {
     answer(streamOf('{"progress":{"positions":7,"seconds":0.2}}\n'), 'application/x-ndjson');
-    await expect(new HttpEngine().solve({ text: 'br' })).rejects.toThrow('stopped');
+    await expect(new HttpEngine().ask('solve', BR)).rejects.toThrow('stopped');
+  });
+});
+
+describe('answers', () => {
+  test('are asked for with their look, which is remembered', async () => {
+    const asked = answer(
+      '{"value":"1/2","typeset":{"1/2":[{"kind":"fraction","over":"1","under":"2"}]}}',
+      'application/json',
+    );
+    await new HttpEngine().ask('parse', { text: 'br' });
+    expect(asked.mock.calls[0]?.[0]).toBe('/api/parse');
+    expect(asked.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body: '{"text":"br","typeset":true}' });
+    expect(partsOf('1/2')).toEqual([{ kind: 'fraction', over: '1', under: '2' }]);
+  });
+
+  test('may be files', async () => {
+    answer('<svg/>', 'image/svg+xml');
+    const file = await new HttpEngine().ask('draw', { ...BR, format: 'svg' });
+    expect(await file.text()).toBe('<svg/>');
   });
 });
 
 describe('problems', () => {
   test('carry the offset and the hint', async () => {
     answer('{"error":{"message":"no","offset":3,"hint":"try b"}}', 'application/json', 422);
-    await expect(new HttpEngine().parse('bbbx')).rejects.toMatchObject({
+    await expect(new HttpEngine().ask('parse', { text: 'bbbx' })).rejects.toMatchObject({
       message: 'no',
       offset: 3,
       hint: 'try b',
@@ -55,7 +77,7 @@ describe('problems', () => {
 
   test('an answer that is no JSON still tells its status', async () => {
     answer('gone', 'text/plain', 500);
-    await expect(new HttpEngine().about()).rejects.toThrow('500');
+    await expect(new HttpEngine().ask('about', {})).rejects.toThrow('500');
   });
 });
 

@@ -1,4 +1,22 @@
-// For tests: answers that come when the test says so.
+// For tests: an engine whose answers the test gives, when it says so.
+
+import type { CallOptions, Engine } from './engine';
+import type { Queries } from './types';
+
+type Answers = {
+  [Name in keyof Queries]?: (request: Queries[Name]['request'], call?: CallOptions) => unknown;
+};
+
+/** Answers the queries that it is given answers for, with what the test needs of them. */
+export function fakeEngine(answers: Answers): Engine {
+  return {
+    async ask(name, request, call) {
+      const answer = answers[name] as ((request: object, call?: CallOptions) => unknown) | undefined;
+      if (!answer) throw new Error(`no answer to ${name}`);
+      return (await answer(request, call)) as never;
+    },
+  };
+}
 
 /** A question that is asked, and its answer to come. */
 export class Deferred<T> {

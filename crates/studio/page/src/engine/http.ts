@@ -1,124 +1,65 @@
 // The engine behind a local server.
 
-import type { Player } from '../model/colours';
-import type { Foot } from '../model/edits';
-import type { Vertex } from '../model/picture';
-import {
-  EngineError,
-  type About,
-  type Analysis,
-  type CallOptions,
-  type Decomposition,
-  type Dominoes,
-  type Engine,
-  type GalleryItem,
-  type Line,
-  type Moves,
-  type NumberForms,
-  type NumberLine,
-  type Parsed,
-  type Position,
-  type Printed,
-  type Progress,
-  type Reply,
-  type Review,
-  type Solution,
-  type WirePicture,
-} from './engine';
+import { EngineError, type CallOptions, type Engine, type Progress } from './engine';
 import { lines } from './ndjson';
+import { remember } from './typeset';
+import type { AnswerTags, ErrorBody, Queries, RequestOptions } from './types';
+
+/** A line of a long answer. */
+interface Line {
+  progress?: Progress;
+  result?: object;
+  error?: ErrorBody;
+}
 
 export class HttpEngine implements Engine {
   constructor(private readonly base = '/api') {}
 
-  about = () => this.get<About>('about');
-  gallery = (call?: CallOptions) => this.get<GalleryItem[]>('gallery', call);
-  guide = (call?: CallOptions) => this.get<{ page: string; title: string }[]>('guide', call);
-  guidePage = (page: string, call?: CallOptions) =>
-    this.get<{ title: string; html: string }>(`guide/${encodeURIComponent(page)}`, call);
-
-  parse = (text: string, variant?: string, call?: CallOptions) =>
-    this.ask<Parsed>('parse', variant === undefined ? { text } : { text, variant }, call);
-  print = (picture: WirePicture, call?: CallOptions) => this.ask<Printed>('print', { picture }, call);
-  solve = (position: Position, explain = false, call?: CallOptions) =>
-    this.ask<Solution>('solve', { position, explain }, call);
-  moves = (position: Position, call?: CallOptions) => this.ask<Moves>('moves', { position }, call);
-  analyse = async (position: Position, call?: CallOptions): Promise<Analysis> => {
-    const [solution, moves, printed] = await Promise.all([
-      this.solve(position, !('line' in position), call),
-      this.moves(position, call).catch(() => undefined),
-      'picture' in position ? this.print(position.picture, call).catch(() => undefined) : undefined,
-    ]);
-    return { ...solution, ...(moves ? { moves: moves.moves } : {}), ...(printed ? { printed } : {}) };
-  };
-  decompose = (position: Position, call?: CallOptions) => this.ask<Decomposition>('decompose', { position }, call);
-  tighten = (picture: WirePicture, call?: CallOptions) =>
-    this.ask<{ vertices: Vertex[]; grounds: Foot[] }>('tighten', { picture }, call);
-  domino = (line: Line, call?: CallOptions) => this.ask<Dominoes>('domino', { line }, call);
-  number = (text: string, call?: CallOptions) => this.ask<NumberForms>('number', { text }, call);
-  numberLine = (days: number, from?: string, to?: string, call?: CallOptions) => {
-    const query = new URLSearchParams({ days: String(days) });
-    if (from !== undefined) query.set('from', from);
-    if (to !== undefined) query.set('to', to);
-    return this.get<NumberLine>(`numberline?${query}`, call);
-  };
-  reply = (position: Position, player: Player, level: string, call?: CallOptions) =>
-    this.ask<Reply>('reply', { position, player, level }, call);
-  review = (start: Position, moves: Parameters<Engine['review']>[1], call?: CallOptions) =>
-    this.ask<Review>('review', { start, moves }, call);
-  readHat = (text: string) => this.ask<{ picture: WirePicture; warnings?: unknown[] }>('hat/read', { text });
-  writeHat = async (picture: WirePicture) => (await this.ask<{ text: string }>('hat/write', { picture })).text;
-
-  async draw(position: Position, format: string, options: Record<string, unknown> = {}): Promise<Blob> {
-    const response = await this.send('draw', { position, format, ...options });
-    return response.blob();
-  }
-
-  private async get<T>(path: string, call: CallOptions = {}): Promise<T> {
-    const response = await fetch(`${this.base}/${path}`, { signal: call.signal ?? null });
-    if (!response.ok) throw await errorOf(response);
-    return (await response.json()) as T;
-  }
-
-  private async send(path: string, body: object, call: CallOptions = {}): Promise<Response> {
-    const timed = call.timeoutMs === undefined ? body : { ...body, timeout_ms: call.timeoutMs };
-    const response = await fetch(`${this.base}/${path}`, {
+  async ask<Name extends keyof Queries>(
+    name: Name,
+    request: Queries[Name]['request'],
+    { signal, onProgress, timeoutMs }: CallOptions = {},
+  ): Promise<Queries[Name]['answer']> {
+    const options: RequestOptions = { typeset: true, ...(timeoutMs === undefined ? {} : { timeout_ms: timeoutMs }) };
+    const response = await fetch(`${this.base}/${name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(timed),
-      signal: call.signal ?? null,
+      body: JSON.stringify({ ...request, ...options }),
+      signal: signal ?? null,
     });
     if (!response.ok) throw await errorOf(response);
-    return response;
-  }
-
-  private async ask<T>(path: string, body: object, call?: CallOptions): Promise<T> {
-    const response = await this.send(path, body, call);
-    if (!response.headers.get('content-type')?.includes('ndjson') || !response.body) {
-      return (await response.json()) as T;
-    }
-    for await (const found of lines(response.body)) {
-      const line = found as { progress?: Progress; result?: T; error?: ErrorBody };
-      if (line.progress) call?.onProgress?.(line.progress);
-      if (line.error) throw toError(line.error);
-      if (line.result !== undefined) return line.result;
-    }
-    throw new EngineError('The engine stopped before it answered.');
+    return read(response, onProgress);
   }
 }
 
-interface ErrorBody {
-  message: string;
-  offset?: number;
-  hint?: string;
+/** The answer: a file, a JSON value, or the last of many lines. */
+async function read(response: Response, onProgress: CallOptions['onProgress']): Promise<object> {
+  const type = response.headers.get('content-type') ?? '';
+  if (type.includes('ndjson') && response.body) return lastOf(response.body, onProgress);
+  return type.includes('application/json') ? typeset((await response.json()) as object) : response.blob();
 }
 
-const toError = ({ message, offset, hint }: ErrorBody) => new EngineError(message, offset, hint);
+async function lastOf(body: ReadableStream<Uint8Array>, onProgress: CallOptions['onProgress']): Promise<object> {
+  for await (const line of lines(body)) {
+    const { progress, error, result } = line as Line;
+    if (progress) onProgress?.(progress);
+    if (error) throw new EngineError(error);
+    if (result) return typeset(result);
+  }
+  throw new EngineError({ message: 'The engine stopped before it answered.' });
+}
+
+/** Learns how the values of an answer look. */
+function typeset<T extends object>(answer: T & Partial<AnswerTags>): T {
+  if (answer.typeset) remember(answer.typeset);
+  return answer;
+}
 
 async function errorOf(response: Response): Promise<EngineError> {
   try {
     const { error } = (await response.json()) as { error: ErrorBody };
-    return toError(error);
+    return new EngineError(error);
   } catch {
-    return new EngineError(`The engine answered with status ${response.status}.`);
+    return new EngineError({ message: `The engine answered with status ${response.status}.` });
   }
 }

@@ -45,7 +45,9 @@ describe('a question', () => {
 
   test('reports what the engine refused, and that it could not be reached', async () => {
     const q = new Query<number>();
-    expect(await q.ask('a', () => Promise.reject(new EngineError('no', 3, 'try b')))).toBeUndefined();
+    expect(
+      await q.ask('a', () => Promise.reject(new EngineError({ message: 'no', offset: 3, hint: 'try b' }))),
+    ).toBeUndefined();
     expect(q.problem).toMatchObject({ message: 'no', offset: 3, hint: 'try b' });
     expect([q.key, q.answer, q.working]).toEqual(['a', null, false]);
     await q.ask('b', () => Promise.reject(new TypeError('fetch failed')));

@@ -306,6 +306,11 @@ export interface Foot {
   x_to?: number;
 }
 
+/** The gallery, in reading order. */
+export interface GalleryAnswer {
+  items: GalleryItem[];
+}
+
 /** A picture of the gallery. */
 export interface GalleryItem {
   id: string;
@@ -313,7 +318,7 @@ export interface GalleryItem {
   group: string;
   text: string;
   variant: Variant;
-  value: string;
+  value: Value;
   /** Plain text; an empty line between paragraphs. */
   lesson: string;
 }
@@ -930,7 +935,7 @@ export type Warnings = string[];
 /** Each query with what it is asked and what it answers. */
 export interface Queries {
   'about': { request: AboutRequest; answer: AboutAnswer };
-  'gallery': { request: GalleryRequest; answer: GalleryItem[] };
+  'gallery': { request: GalleryRequest; answer: GalleryAnswer };
   'guide': { request: GuideRequest; answer: GuideEntry[] };
   'guide/page': { request: GuidePageRequest; answer: GuidePage };
   'guide/picture': { request: GuidePictureRequest; answer: Blob };

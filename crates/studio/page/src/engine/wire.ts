@@ -1,25 +1,32 @@
 // Pictures on their way to the engine and back.
 
 import type { Picture, Stick } from '../model/picture';
-import type { Position, WireEdge, WirePicture } from './engine';
+import type { Drawing, DrawnEdge, PositionInput } from './types';
 
-export function toWire(picture: Picture): WirePicture {
+export function toWire(picture: Picture): Drawing {
+  const { vertices, edges, display, ...rest } = picture;
   return {
-    ...picture,
-    vertices: [...picture.vertices],
-    edges: picture.edges.map(({ id: _, ...edge }): WireEdge => edge as WireEdge),
+    ...rest,
+    ...(display ? { display: { ...display } } : {}),
+    vertices: [...vertices],
+    edges: edges.map(({ id: _, ...edge }): DrawnEdge => edge as DrawnEdge),
   };
 }
 
-/** Sticks get ids in the order of the list. */
-export function fromWire(picture: WirePicture): Picture {
-  return { ...picture, edges: picture.edges.map((edge, index): Stick => ({ ...edge, id: index + 1 })) };
+/** Edges get ids in the order of the list. */
+export function fromWire({ display, ...picture }: Drawing): Picture {
+  return {
+    ...picture,
+    ...(display ? { display } : {}),
+    edges: picture.edges.map((edge, index): Stick => ({ ...edge, id: index + 1 })),
+  };
 }
 
 /** What the engine is asked about: the line of dominoes, or the picture without name and look. */
-export function positionOf(picture: Picture, dominoes: boolean): Position {
+export function positionOf(picture: Picture, dominoes: boolean): PositionInput {
   if (dominoes) {
-    return { line: { variant: picture.variant, dominoes: [...(picture.dominoes ?? [])] } };
+    const line = (picture.dominoes ?? []).map(([left, right]): [typeof left, typeof right] => [left, right]);
+    return { line: { variant: picture.variant, dominoes: line } };
   }
   const { display: _d, title: _t, dominoes: _l, ...rest } = picture;
   return { picture: toWire(rest) };

@@ -15,7 +15,7 @@ import { loadLibrary, loadWork, saveLibrary, saveWork, type Kept } from './libra
 const UNTITLED = 'Untitled';
 
 interface Stores {
-  readonly engine: Pick<Engine, 'readHat' | 'writeHat'>;
+  readonly engine: Engine;
   readonly document: Pick<DocumentStore, 'present' | 'reset'>;
   /** Replays a log. */
   readonly replay: (entries: readonly Entry[]) => void;
@@ -97,7 +97,7 @@ export class FilesStore {
 
   private async read(file: File, handle: Handle | null): Promise<void> {
     try {
-      const { picture } = await this.stores.engine.readHat(await file.text());
+      const { picture } = await this.stores.engine.ask('hat/read', { text: await file.text() });
       const found = fromWire(picture);
       this.take(found, file.name.replace(/\.hat$/i, ''), handle, `open ${file.name.replaceAll(':', '')}`);
       this.saved = this.stores.document.present;
@@ -127,20 +127,21 @@ export class FilesStore {
     const handle = await chooseWhere(`${this.name}.hat`);
     if (handle === null) return false;
     if (handle) this.name = handle.name.replace(/\.hat$/i, '');
+    // Known before it is written, so that saving again meanwhile does not ask again.
+    this.handle = handle ?? null;
     return this.write(handle);
   }
 
   private async write(handle: Handle | undefined): Promise<boolean> {
     const picture = this.stores.document.present;
     try {
-      const text = await this.stores.engine.writeHat(toWire(picture));
+      const { text } = await this.stores.engine.ask('hat/write', { picture: toWire(picture) });
       if (handle) await write(handle, text);
       else download(`${this.name}.hat`, text, 'application/json');
     } catch (error) {
       this.stores.ui.fail(error, 'Couldn’t save');
       return false;
     }
-    this.handle = handle ?? null;
     this.saved = picture;
     this.autosave(picture);
     this.stores.ui.notify(`Saved ${this.name}.hat`);

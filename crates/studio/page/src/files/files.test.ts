@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeEngine } from '../engine/fake';
 import { emptyPicture, type Picture } from '../model/picture';
 import { UiStore } from '../stores/ui.svelte';
 import { FilesStore } from './files.svelte';
@@ -25,13 +26,10 @@ beforeEach(() => {
 function makeFiles() {
   const document = { present: emptyPicture(), reset: vi.fn((picture: Picture) => (document.present = picture)) };
   const [ui, replay] = [new UiStore(), vi.fn()];
-  const engine = {
-    readHat: vi.fn(async (_: string) => ({ picture: { ...one, variant: 'green' } as never })),
-    writeHat: vi.fn(async () => '{}'),
-  };
+  const engine = fakeEngine({ 'hat/read': () => ({ picture: { ...one, variant: 'green' } }) });
   const settings = { display: { stick_size: 2 } as never };
   const tighten = () => Promise.resolve();
-  return { files: new FilesStore({ engine, document, settings, ui, replay, tighten }), document, ui, replay, engine };
+  return { files: new FilesStore({ engine, document, settings, ui, replay, tighten }), document, ui, replay };
 }
 
 describe('files', () => {

@@ -1,14 +1,15 @@
 // The gallery, loaded when it is first opened.
 
 import { createContext } from 'svelte';
-import type { Engine, GalleryItem } from '../engine/engine';
+import type { Engine } from '../engine/engine';
 import { Query } from '../engine/query.svelte';
+import type { GalleryItem } from '../engine/types';
 import type { Picture } from '../model/picture';
 import type { Opener } from '../stores/opener';
 import type { UiStore } from '../stores/ui.svelte';
 
 interface Stores {
-  readonly engine: Pick<Engine, 'gallery'>;
+  readonly engine: Engine;
   readonly opener: Pick<Opener, 'read' | 'openText'>;
   readonly ui: Pick<UiStore, 'dialog' | 'lesson' | 'openTab'>;
 }
@@ -25,7 +26,7 @@ export class GalleryStore {
   async load(): Promise<void> {
     const { engine, opener } = this.stores;
     if (this.pictures.answer) return;
-    const items = await this.items.ask('gallery', (call) => engine.gallery(call));
+    const items = await this.items.ask('gallery', async (call) => (await engine.ask('gallery', {}, call)).items);
     if (!items) return;
     await this.pictures.ask('pictures', async () => {
       const read = items.map(async ({ id, text, variant }) => {

@@ -5,7 +5,7 @@ import type { Engine } from '../engine/engine';
 /** At most this many of a block are drawn. */
 const MOST = 6;
 
-export function drawExamples(article: HTMLElement, engine: Pick<Engine, 'draw'>): () => void {
+export function drawExamples(article: HTMLElement, engine: Engine): () => void {
   const urls: string[] = [];
   let gone = false;
   const watch = new IntersectionObserver(
@@ -34,7 +34,8 @@ export function drawExamples(article: HTMLElement, engine: Pick<Engine, 'draw'>)
     const text = link.dataset['position'] ?? '';
     const { variant } = link.dataset;
     const position = variant === undefined ? { text } : { text, variant };
-    const blob = await engine.draw(position, 'svg', { theme: 'print', transparent: true, scale: 0.6 });
+    const drawing = { position, format: 'svg', theme: 'print', transparent: true, scale: 0.6 };
+    const blob = await engine.ask('draw', drawing);
     const image = new Image();
     image.src = URL.createObjectURL(blob);
     image.alt = text;

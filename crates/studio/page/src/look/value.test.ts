@@ -1,19 +1,44 @@
 import { expect, test } from 'vitest';
-import { plain, typeset } from './value';
+import { partsOf, remember } from '../engine/typeset';
+import { inWords, plain, signed } from './value';
 
-test('values are set as in a book', () => {
-  expect(plain('-7/4')).toBe('−7/4');
-  expect(plain('1/2v*3')).toBe('1/2↓∗3');
-  expect(plain('^^*')).toBe('⇑∗');
-  expect(plain('{1|-1}')).toBe('{1 | −1}');
-  expect(plain('2w+1')).toBe('2ω+1');
-  expect(plain('3/2^70')).toBe('3/2⁷⁰');
+test('values look as the engine typesets them', () => {
+  remember({
+    '-5/8*': [
+      { kind: 'text', text: '−' },
+      { kind: 'fraction', over: '5', under: '8' },
+      { kind: 'text', text: '∗' },
+    ],
+    'w^2': [
+      { kind: 'text', text: 'ω' },
+      { kind: 'superscript', text: '2' },
+    ],
+    'w^w': [
+      { kind: 'text', text: 'ω' },
+      { kind: 'superscript', text: 'ω' },
+    ],
+  });
+  expect([plain('-5/8*'), plain('w^2'), plain('w^w')]).toEqual(['−5/8∗', 'ω²', 'ω^ω']);
 });
 
-test('fractions are parts of their own', () => {
-  expect(typeset('-5/8*')).toEqual([
-    { kind: 'text', text: '−' },
-    { kind: 'fraction', over: '5', under: '8' },
-    { kind: 'text', text: '∗' },
-  ]);
+// The page once had a typesetter of its own, which took 1/2 with three ups for 1/2 cubed, wrote +-1 as +−1, and
+// found omegas in words.
+test('what the engine does not typeset stays as it is written', () => {
+  for (const text of ['1/2+^3', '+-1', 'between 0 and 1', 'v']) {
+    expect(partsOf(text)).toEqual([{ kind: 'text', text }]);
+    expect(plain(text)).toBe(text);
+  }
+});
+
+test('the oldest values are forgotten in the end', () => {
+  const part = [{ kind: 'text', text: 'x' } as const];
+  remember({ oldest: part });
+  remember(Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`value ${i}`, part])));
+  expect([plain('oldest'), plain('value 19999')]).toEqual(['oldest', 'x']);
+});
+
+test('outcomes are said in words, and numbers have a real minus', () => {
+  expect(inWords('N')).toBe('Whoever starts wins');
+  expect(inWords(undefined)).toBe('');
+  expect(signed(-3)).toBe('−3');
 });

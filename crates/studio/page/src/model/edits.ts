@@ -3,7 +3,16 @@
 
 import { inDrawnOrder } from './clockwise';
 import { negativeOf, type Colour } from './colours';
-import { GROUND, type Display, type Domino, type Picture, type Stick, type Vertex, type VertexId } from './picture';
+import {
+  GROUND,
+  type Display,
+  type Domino,
+  type Picture,
+  type Placement,
+  type Stick,
+  type Vertex,
+  type VertexId,
+} from './picture';
 import { fallenWith } from './reach';
 
 /** Where the ends of a stick stand on the ground: `x` its `from`, `x_to` its `to`. */
@@ -23,7 +32,7 @@ export type Edit =
   | { readonly type: 'merge'; readonly vertex: VertexId; readonly into: VertexId }
   | { readonly type: 'negate' }
   | { readonly type: 'variant'; readonly variant: string; readonly paint?: Repaint }
-  | { readonly type: 'place'; readonly vertices: readonly Vertex[]; readonly grounds: readonly Foot[] }
+  | { readonly type: 'place'; readonly vertices: readonly Placement[]; readonly grounds: readonly Foot[] }
   | { readonly type: 'title'; readonly title: string }
   | { readonly type: 'display'; readonly display: Partial<Display> }
   | { readonly type: 'dominoes'; readonly dominoes: readonly Domino[] }
@@ -136,7 +145,7 @@ function repainted(picture: Picture, rule: Repaint): Picture {
   });
 }
 
-function placed(picture: Picture, vertices: readonly Vertex[], grounds: readonly Foot[]): Picture {
+function placed(picture: Picture, vertices: readonly Placement[], grounds: readonly Foot[]): Picture {
   const places = new Map(vertices.map((vertex) => [vertex.id, vertex]));
   const feet = new Map(grounds.map((foot) => [foot.edge, foot]));
   return {

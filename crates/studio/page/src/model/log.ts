@@ -14,8 +14,8 @@ import {
   type Display,
   type Domino,
   type Picture,
+  type Placement,
   type Stick,
-  type Vertex,
 } from './picture';
 import { fallenWith, levels, stickLevel } from './reach';
 
@@ -234,7 +234,7 @@ const READERS: readonly [RegExp, Reader][] = [
   ],
 ];
 
-function readPlaces(text = ''): Vertex[] {
+function readPlaces(text = ''): Placement[] {
   const found = [...text.matchAll(new RegExp(`${I} \\(${N}, ${N}\\)`, 'g'))];
   return found.map((m) => ({ id: integer(m[1]), x: num(m[2]), y: num(m[3]) }));
 }

@@ -12,10 +12,14 @@ export const toInteger = (digits: string): Integer =>
 export type VertexId = Integer;
 export const GROUND: VertexId = 0;
 
-export interface Vertex {
+/** A vertex and where it is. */
+export interface Placement {
   readonly id: VertexId;
   readonly x: number;
   readonly y: number;
+}
+
+export interface Vertex extends Placement {
   readonly [other: string]: unknown;
 }
 

@@ -1,7 +1,6 @@
 // The state of the number line: what is shown, which numbers are known, and which one is chosen.
 
-import type { Engine } from '../engine/engine';
-import { EngineError } from '../engine/engine';
+import { EngineError, type Engine } from '../engine/engine';
 import { Query, query } from '../engine/query.svelte';
 import { plain } from '../look/value';
 import { labelled, nearest, plant, spelled, type Entry, type Planted } from './planting';
@@ -11,7 +10,7 @@ import { around, daysOf, initial, panned, rangeOf, toX, zoomed, type View } from
 const [BELOW, ABOVE] = [74, 40];
 
 interface Stores {
-  readonly engine: Pick<Engine, 'number' | 'numberLine'>;
+  readonly engine: Engine;
   readonly ui: { announce(text: string): void };
   readonly opener: { openText(text: string, variant: string): Promise<unknown> };
 }
@@ -28,9 +27,10 @@ export class NumberLineState {
     this.asked = query(
       () => [daysOf(this.view, this.width), ...rangeOf(this.view, this.width)].join(),
       async (call) => {
-        const { numbers } = await stores.engine.numberLine(
-          daysOf(this.view, this.width),
-          ...rangeOf(this.view, this.width),
+        const [from, to] = rangeOf(this.view, this.width);
+        const { numbers } = await stores.engine.ask(
+          'numberline',
+          { days: daysOf(this.view, this.width), from, to },
           call,
         );
         return numbers.map((entry) => ({ ...entry, stalk: spelled(entry.stalk) }));
@@ -87,10 +87,10 @@ export class NumberLineState {
   /** Shows a number that is typed. */
   async find(text: string): Promise<void> {
     const view = await this.search.ask(text, async (call) => {
-      const { value, stalk: short, x } = await this.stores.engine.number(text, call);
+      const { value, stalk: short, x } = await this.stores.engine.ask('number', { text }, call);
       const stalk = spelled(short ?? '');
       const found = typeof x === 'number' ? around(this.view, x, stalk.length) : undefined;
-      if (!found) throw new EngineError('This number is too far away to show.');
+      if (!found) throw new EngineError({ message: 'This number is too far away to show.' });
       this.chosen = { value, x: found.middle, day: stalk.length, stalk };
       return found;
     });

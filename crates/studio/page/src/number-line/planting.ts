@@ -1,10 +1,10 @@
 // How stalks stand on a drawn number line: the older a number the more room it has. Only for drawing.
 
-import type { NumberLine } from '../engine/engine';
+import type { PlacedBornNumber } from '../engine/types';
 import type { Colour } from '../model/colours';
 import { toX, type View } from './view';
 
-export type Entry = NumberLine['numbers'][number];
+export type Entry = PlacedBornNumber;
 
 export interface Planted {
   readonly entry: Entry;

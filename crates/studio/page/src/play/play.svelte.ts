@@ -4,8 +4,9 @@
 import { createContext } from 'svelte';
 import type { CanvasStore } from '../canvas/canvas.svelte';
 import type { Target } from '../canvas/target';
-import type { Engine, Move, Ply, Reply, Review } from '../engine/engine';
-import { Query } from '../engine/query.svelte';
+import type { Engine } from '../engine/engine';
+import { Query, type Ask } from '../engine/query.svelte';
+import type { MoveAnswer, Ply, ReplyAnswer, ReviewAnswer } from '../engine/types';
 import { positionOf } from '../engine/wire';
 import { other, type Player } from '../model/colours';
 import { cut, newGame, pictureOf, resumedAt, takenBack, turnOf, type Game, type Seat, type Seats } from '../model/game';
@@ -15,7 +16,7 @@ import type { PositionStore } from '../stores/position.svelte';
 import type { UiStore } from '../stores/ui.svelte';
 
 interface Stores {
-  readonly engine: Pick<Engine, 'moves' | 'reply' | 'review'>;
+  readonly engine: Engine;
   readonly document: Pick<DocumentStore, 'present'>;
   readonly position: Pick<PositionStore, 'dominoes' | 'empty'>;
   readonly mode: Pick<ModeStore, 'current' | 'game' | 'play' | 'draw'>;
@@ -37,9 +38,9 @@ export class PlayStore {
   why = $state('');
 
   /** The legal moves of the person whose turn it is. */
-  private readonly legal = new Query<readonly Move[]>();
-  private readonly reply = new Query<Reply>();
-  private readonly reviewed = new Query<Review>();
+  private readonly legal = new Query<readonly MoveAnswer[]>();
+  private readonly reply = new Query<ReplyAnswer>();
+  private readonly reviewed = new Query<ReviewAnswer>();
   /** Tapped before it was known what is legal. */
   private pendingMove: number | null = null;
 
@@ -48,7 +49,7 @@ export class PlayStore {
   readonly game = $derived.by<Game | null>(() => this.stores.mode.game);
   readonly turn = $derived.by<Player>(() => (this.game ? turnOf(this.game) : this.starts));
   readonly thinking = $derived(this.reply.working);
-  readonly review = $derived.by<Review | null>(() => (this.game?.winner ? this.reviewed.answer : null));
+  readonly review = $derived.by<ReviewAnswer | null>(() => (this.game?.winner ? this.reviewed.answer : null));
   readonly problem = $derived.by(() => {
     const query = this.game?.winner ? this.reviewed : this.seatOf(this.turn) === 'person' ? this.legal : this.reply;
     return query.problem?.message ?? '';
@@ -62,7 +63,9 @@ export class PlayStore {
   readonly targets = $derived.by<ReadonlySet<number>>(() => {
     if (!this.mayCut || !this.game || this.legal.working) return new Set();
     const { edges } = pictureOf(this.game);
-    return new Set((this.legal.answer ?? []).flatMap((move) => move.domino ?? edges[move.edge ?? -1]?.id ?? []));
+    return new Set(
+      (this.legal.answer ?? []).flatMap((move) => ('edge' in move ? (edges[move.edge]?.id ?? []) : move.domino)),
+    );
   });
   readonly againstEngine = $derived.by(() => Object.values(this.game?.seats ?? this.seats).some((s) => s !== 'person'));
   /** The reviewed move that is looked at. */
@@ -143,8 +146,9 @@ export class PlayStore {
     this.stores.mode.play(game);
     const turn = turnOf(game);
     if (game.made.length === 0) this.why = '';
-    if (game.seats[turn] === 'person') void this.askLegal(game, turn);
-    else void this.askReply(game, turn, game.seats[turn]);
+    const seat = game.seats[turn];
+    if (seat === 'person') void this.askLegal(game, turn);
+    else void this.askReply(game, turn, seat);
   }
 
   private async askLegal(game: Game, turn: Player): Promise<void> {
@@ -152,7 +156,8 @@ export class PlayStore {
     const found = await this.legal.ask(
       keyOf(game),
       async (call) => {
-        const { moves } = await engine.moves(positionOf(pictureOf(game), game.dominoes), call);
+        const position = positionOf(pictureOf(game), game.dominoes);
+        const { moves } = await engine.ask('moves', { position }, call);
         return moves.filter((move) => move.player === turn);
       },
       { timeoutMs: TIME },
@@ -165,7 +170,7 @@ export class PlayStore {
     else ui.announce(`${turn} to move`);
   }
 
-  private async askReply(game: Game, turn: Player, level: Seat): Promise<void> {
+  private async askReply(game: Game, turn: Player, level: Exclude<Seat, 'person'>): Promise<void> {
     const { engine, ui, canvas } = this.stores;
     this.why = '';
     const before = pictureOf(game);
@@ -173,7 +178,8 @@ export class PlayStore {
       keyOf(game),
       async (call) => {
         const pause = new Promise((resolve) => setTimeout(resolve, PAUSE));
-        const answer = await engine.reply(positionOf(before, game.dominoes), turn, level, call);
+        const position = positionOf(before, game.dominoes);
+        const answer = await engine.ask('reply', { position, player: turn, level }, call);
         await pause;
         return answer;
       },
@@ -185,7 +191,7 @@ export class PlayStore {
       this.end(other(turn));
       return;
     }
-    this.why = reply.why ?? '';
+    this.why = reply.why;
     ui.announce(
       reply.domino === undefined
         ? `${turn} cuts ${canvas.nameOf({ kind: 'stick', id: at })}`
@@ -212,7 +218,8 @@ export class PlayStore {
     const moves = made.map(({ player, at }) =>
       dominoes ? { player, domino: at } : { player, edge: edgeOf.get(at) ?? -1 },
     );
-    const ask = (call: object) => engine.review(positionOf(start, dominoes), moves, call);
+    const request = { start: positionOf(start, dominoes), moves };
+    const ask: Ask<ReviewAnswer> = (call) => engine.ask('review', request, call);
     void this.reviewed.ask(keyOf(game), ask, { timeoutMs: REVIEW_TIME });
   }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Move, Reply, Review } from '../engine/engine';
+import { fakeEngine } from '../engine/fake';
+import type { ReplyAnswer, ReviewAnswer } from '../engine/types';
 import type { Player } from '../model/colours';
 import { emptyPicture, type Picture } from '../model/picture';
 import { ModeStore } from '../stores/mode.svelte';
@@ -16,26 +17,32 @@ const start: Picture = {
   ],
 };
 
-/** Every edge of a player's colour may be cut, as in red-blue Hackenbush on single edges. */
-const movesIn = ({ picture }: { picture: Picture }): { moves: Move[] } => ({
-  moves: picture.edges.map(({ colour }, edge) => ({ player: colour === 'blue' ? 'Left' : 'Right', edge })),
-});
+interface Given {
+  picture: Picture;
+}
+const ownerOf = (colour: string): Player => (colour === 'blue' ? 'Left' : 'Right');
 
 function makePlay() {
   const [mode, ui] = [new ModeStore(), new UiStore()];
+  /** Every edge may be cut by the player whose colour it has, as in red-blue Hackenbush on single edges. */
   const engine = {
-    moves: vi.fn(async (position: never) => movesIn(position)),
-    reply: vi.fn(async ({ picture }: { picture: Picture }, player: Player): Promise<Reply> => {
-      const edge = picture.edges.findIndex(({ colour }) => (colour === 'blue') === (player === 'Left'));
-      return edge < 0 ? { over: true } : { edge, why: 'the only move' };
+    moves: vi.fn(({ position }: { position: object }) => ({
+      moves: (position as Given).picture.edges.map(({ colour }, edge) => ({ player: ownerOf(colour), edge })),
+    })),
+    reply: vi.fn(({ position, player }: { position: object; player: Player }): ReplyAnswer => {
+      const edge = (position as Given).picture.edges.findIndex(({ colour }) => ownerOf(colour) === player);
+      return edge < 0 ? { over: true, why: '' } : { edge, over: false, why: 'the only move' };
     }),
-    review: vi.fn(async (): Promise<Review> => ({ plies: [{ player: 'Left', edge: 0, winning: [] }], winner: 'Left' })),
+    review: vi.fn((): ReviewAnswer => ({
+      plies: [{ player: 'Left', edge: 0, falls: [0], winning: [] }],
+      winner: 'Left',
+    })),
   };
   const canvas = { selection: null, drop: vi.fn(), nameOf: () => 'an edge' };
   const position = { dominoes: false, empty: false };
   const fit = vi.fn();
   const document = { present: start };
-  const play = new PlayStore({ engine: engine as never, document, position, mode, ui, canvas, fit });
+  const play = new PlayStore({ engine: fakeEngine(engine), document, position, mode, ui, canvas, fit });
   return { play, mode, ui, engine, canvas, position, fit };
 }
 
@@ -124,7 +131,9 @@ describe('a game', () => {
 
   test('reports what went wrong', async () => {
     const { play, engine } = makePlay();
-    engine.moves.mockRejectedValueOnce(new Error('gone'));
+    engine.moves.mockImplementationOnce(() => {
+      throw new Error('gone');
+    });
     play.begin();
     await wait();
     expect(play.problem).toBe('The engine isn’t responding.');
@@ -144,7 +153,7 @@ describe('a game', () => {
     play.look(0);
     expect(play.reviewing).toMatchObject({ player: 'Left' });
     expect(fit).toHaveBeenCalledTimes(2);
-    expect(play.cutOf({ player: 'Right', edge: 1, winning: [] })).toBe(2);
+    expect(play.cutOf({ player: 'Right', edge: 1, falls: [1], winning: [] })).toBe(2);
     play.resumeAt(1);
     await wait();
     expect([play.game?.winner, play.turn, [...play.targets]]).toEqual([null, 'Right', [2]]);

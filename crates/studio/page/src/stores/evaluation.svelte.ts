@@ -2,12 +2,13 @@
 // question either way.
 
 import { createContext } from 'svelte';
-import type { Analysis, Engine, EngineError, Position, Progress } from '../engine/engine';
+import type { Engine, EngineError, Progress } from '../engine/engine';
 import { Query } from '../engine/query.svelte';
+import type { AnalyseAnswer, PositionInput, SolveAnswer } from '../engine/types';
 
 interface Sources {
-  readonly engine: Pick<Engine, 'solve' | 'analyse'>;
-  readonly position: { readonly structure: string; readonly request: Position };
+  readonly engine: Engine;
+  readonly position: { readonly structure: string; readonly request: PositionInput };
 }
 
 export type Depth = 'value' | 'analysis';
@@ -15,21 +16,21 @@ export type Depth = 'value' | 'analysis';
 const TIMEOUT = 10_000;
 
 export class EvaluationStore {
-  private readonly query = new Query<Analysis>();
+  private readonly query = new Query<SolveAnswer | AnalyseAnswer>();
   private depth: Depth = 'value';
 
   constructor(private readonly from: Sources) {}
 
   /** The last answer; it is old when it is not `current`. */
-  readonly solution = $derived<Analysis | null>(this.query.answer);
+  readonly solution = $derived<SolveAnswer | null>(this.query.answer);
   readonly problem = $derived<EngineError | null>(this.query.problem);
   readonly progress = $derived<Progress | null>(this.query.progress);
   readonly working = $derived(this.query.working);
   /** Whether the answer is about the position that is shown. */
   readonly current = $derived.by(() => [this.key('value'), this.key('analysis')].includes(this.query.key ?? ''));
   /** The analysis of the position that is shown, once it is there. */
-  readonly analysis = $derived.by<Analysis | null>(() =>
-    this.query.key === this.key('analysis') ? this.solution : null,
+  readonly analysis = $derived.by<AnalyseAnswer | null>(() =>
+    this.query.key === this.key('analysis') ? (this.query.answer as AnalyseAnswer | null) : null,
   );
 
   /** Asks for what is not known yet. */
@@ -45,7 +46,7 @@ export class EvaluationStore {
     const { request } = position;
     void this.query.ask(
       this.key(depth),
-      (call) => (depth === 'analysis' ? engine.analyse(request, call) : engine.solve(request, false, call)),
+      (call) => engine.ask(depth === 'analysis' ? 'analyse' : 'solve', { position: request }, call),
       { timeoutMs },
     );
   }

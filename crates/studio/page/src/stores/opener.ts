@@ -10,7 +10,7 @@ import type { ModeStore } from './mode.svelte';
 import type { UiStore } from './ui.svelte';
 
 interface Stores {
-  readonly engine: Pick<Engine, 'parse' | 'solve'>;
+  readonly engine: Engine;
   readonly document: Pick<DocumentStore, 'present' | 'change'>;
   readonly mode: Pick<ModeStore, 'draw'>;
   readonly ui: Pick<UiStore, 'screen' | 'lesson' | 'notify' | 'fail'>;
@@ -23,7 +23,7 @@ export class Opener {
 
   /** The picture of a text; null for infinite stalks, which cannot be drawn. */
   async read(text: string, variant?: string): Promise<Picture | null> {
-    const parsed = await this.stores.engine.parse(text, variant);
+    const parsed = await this.stores.engine.ask('parse', { text, ...(variant === undefined ? {} : { variant }) });
     if (parsed.line) return { ...emptyPicture(parsed.line.variant), dominoes: parsed.line.dominoes };
     if (!parsed.picture) return null;
     return fromWire({ ...parsed.picture, variant: variant ?? parsed.variant ?? parsed.picture.variant });
@@ -35,7 +35,7 @@ export class Opener {
     try {
       const picture = await this.read(text, variant);
       if (!picture) {
-        const { value } = await engine.solve({ text });
+        const { value } = await engine.ask('solve', { position: { text } });
         ui.notify(`${text} is infinite and can’t be drawn. Its value is ${plain(value ?? '?')}.`);
         return 'infinite';
       }

@@ -1,7 +1,7 @@
 // The position that is shown, whatever the mode, and what its game says about it.
 
 import { createContext } from 'svelte';
-import type { Position, Variant } from '../engine/engine';
+import type { PositionInput, VariantAnswer } from '../engine/types';
 import { positionOf } from '../engine/wire';
 import { COLOURS, type Colour } from '../model/colours';
 import { DEFAULT_DISPLAY, structureOf, type Display, type Picture } from '../model/picture';
@@ -9,7 +9,7 @@ import { DEFAULT_DISPLAY, structureOf, type Display, type Picture } from '../mod
 interface Sources {
   readonly document: { readonly present: Picture };
   readonly mode: { readonly picture: Picture | null };
-  readonly registry: { variant(name: string): Variant | undefined };
+  readonly registry: { variant(name: string): VariantAnswer | undefined };
 }
 
 export class PositionStore {
@@ -30,7 +30,7 @@ export class PositionStore {
     this.dominoes ? (this.picture.dominoes ?? []).length === 0 : this.picture.edges.length === 0,
   );
   /** As the engine is asked about it. */
-  readonly request = $derived<Position>(positionOf(this.picture, this.dominoes));
+  readonly request = $derived<PositionInput>(positionOf(this.picture, this.dominoes));
 }
 
 export const [usePosition, providePosition] = createContext<PositionStore>();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Analysis, CallOptions, Position, Variant } from '../engine/engine';
-import { Deferred, settled } from '../engine/fake';
+import type { CallOptions } from '../engine/engine';
+import { Deferred, fakeEngine, settled } from '../engine/fake';
+import type { AboutAnswer, SolveAnswer } from '../engine/types';
 import { newGame } from '../model/game';
 import { emptyPicture, type Picture, type Stick } from '../model/picture';
 import { DocumentStore, type DocumentHost } from './document.svelte';
@@ -104,10 +105,13 @@ describe('the mode', () => {
   });
 });
 
-const VARIANTS: Variant[] = [
-  { name: 'red-blue', title: 'Red-Blue Hackenbush', colours: ['blue', 'red'], dominoes: false },
-  { name: 'domino-shave', title: 'Domino Shave', colours: [], dominoes: true },
-];
+const ABOUT = {
+  version: '1',
+  variants: [
+    { name: 'red-blue', title: 'Red-Blue Hackenbush', colours: ['blue', 'red'], dominoes: false },
+    { name: 'domino-shave', title: 'Domino Shave', colours: [], dominoes: true },
+  ],
+} as unknown as AboutAnswer;
 
 function makePosition() {
   const { document } = makeDocument();
@@ -129,7 +133,7 @@ describe('the position', () => {
     const { document, registry, position } = makePosition();
     document.change(add);
     expect([position.title, position.colours]).toEqual(['red-blue', ['blue', 'red', 'green']]);
-    registry.about = { version: '1', variants: VARIANTS };
+    registry.about = ABOUT;
     expect([position.title, position.colours]).toEqual(['Red-Blue Hackenbush', ['blue', 'red']]);
     document.change({ type: 'variant', variant: 'domino-shave' });
     expect([position.dominoes, position.empty]).toEqual([true, true]);
@@ -154,17 +158,16 @@ describe('the position', () => {
 describe('the evaluation', () => {
   function makeEvaluation() {
     const { document, position } = makePosition();
-    const answers: Deferred<Analysis>[] = [];
-    const answer = () => {
-      const deferred = new Deferred<Analysis>();
+    const answers: Deferred<Partial<SolveAnswer>>[] = [];
+    const answer = (_: object, _call?: CallOptions) => {
+      const deferred = new Deferred<Partial<SolveAnswer>>();
       answers.push(deferred);
       return deferred.promise;
     };
-    const solve = vi.fn((_: Position, _explain?: boolean, _call?: CallOptions) => answer());
-    const analyse = vi.fn((_: Position, _call?: CallOptions) => answer());
-    const evaluation = new EvaluationStore({ engine: { solve, analyse }, position });
+    const [solve, analyse] = [vi.fn(answer), vi.fn(answer)];
+    const evaluation = new EvaluationStore({ engine: fakeEngine({ solve, analyse }), position });
     const say = async (value: string) => {
-      answers.at(-1)?.resolve({ variant: 'red-blue', edges: 1, value });
+      answers.at(-1)?.resolve({ value });
       await settled();
     };
     return { document, evaluation, solve, analyse, say };
@@ -206,9 +209,9 @@ describe('the evaluation', () => {
   test('can be given more time', () => {
     const { evaluation, solve } = makeEvaluation();
     evaluation.ask(60_000);
-    expect(solve.mock.calls[0]?.[2]?.timeoutMs).toBe(60_000);
+    expect(solve.mock.calls[0]?.[1]?.timeoutMs).toBe(60_000);
     evaluation.stop();
-    expect([evaluation.working, solve.mock.calls[0]?.[2]?.signal?.aborted]).toEqual([false, true]);
+    expect([evaluation.working, solve.mock.calls[0]?.[1]?.signal?.aborted]).toEqual([false, true]);
   });
 });
 
@@ -250,14 +253,12 @@ describe('the opener', () => {
   function makeOpener() {
     const { document } = makeDocument();
     const [mode, ui, fit] = [new ModeStore(), new UiStore(), vi.fn()];
-    const engine = {
-      parse: vi.fn(async (text: string) =>
-        text.includes('w') ? { infinite: { position: text } } : { picture: { ...one, edges: [{ ...stick, id: 9 }] } },
-      ),
-      solve: async () => ({ variant: '', edges: 0, value: '2/3' }),
-    };
-    const opener = new Opener({ engine: engine as never, document, mode, ui, fit });
-    return { document, mode, ui, fit, engine, opener };
+    const parse = vi.fn(({ text }: { text: string }) =>
+      text.includes('w') ? { infinite: { position: text } } : { picture: { ...one, edges: [{ ...stick, id: 9 }] } },
+    );
+    const engine = fakeEngine({ parse, solve: () => ({ value: '2/3' }) });
+    const opener = new Opener({ engine, document, mode, ui, fit });
+    return { document, mode, ui, fit, parse, opener };
   }
 
   test('shows a text on the canvas, in the style of the last picture, ending a game', async () => {
@@ -271,10 +272,12 @@ describe('the opener', () => {
   });
 
   test('says what an infinite stalk is worth, and what is wrong with a text', async () => {
-    const { document, ui, engine, opener } = makeOpener();
+    const { document, ui, parse, opener } = makeOpener();
     expect(await opener.openText('[br]^w')).toBe('infinite');
     expect(ui.notices.at(-1)?.text).toBe('[br]^w is infinite and can’t be drawn. Its value is 2/3.');
-    engine.parse.mockRejectedValueOnce(new Error('unexpected `z`'));
+    parse.mockImplementationOnce(() => {
+      throw new Error('unexpected `z`');
+    });
     expect(await opener.openText('z')).toBe('refused');
     expect(ui.notices.at(-1)).toMatchObject({ text: 'unexpected `z`', look: 'error' });
     expect(document.canUndo).toBe(false);

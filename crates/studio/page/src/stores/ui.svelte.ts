@@ -1,7 +1,7 @@
 // What is open on the page, and what it says: screen, tab, dialogs, notices, announcements.
 
 import { createContext } from 'svelte';
-import type { GalleryItem } from '../engine/engine';
+import type { GalleryItem } from '../engine/types';
 
 export interface Choice {
   readonly label: string;

@@ -1,8 +1,9 @@
 // The position as text. Typing draws it, and drawing writes it.
 
 import { createContext } from 'svelte';
-import type { Engine, Parsed } from '../engine/engine';
+import type { Engine } from '../engine/engine';
 import { Query, type Ask } from '../engine/query.svelte';
+import type { ParseAnswer } from '../engine/types';
 import { fromWire, toWire } from '../engine/wire';
 import { plain } from '../look/value';
 import { emptyPicture, lineText, structureOf, type Picture } from '../model/picture';
@@ -18,7 +19,7 @@ export interface Remark {
 }
 
 interface Stores {
-  readonly engine: Pick<Engine, 'parse' | 'print' | 'solve'>;
+  readonly engine: Engine;
   readonly document: Pick<DocumentStore, 'change'>;
   readonly position: Pick<PositionStore, 'picture' | 'structure' | 'dominoes'>;
   /** Shows all of the picture. */
@@ -37,7 +38,7 @@ export class Writing {
   wantsFocus = $state(false);
   /** The structure of the position that `text` says. */
   private written = '';
-  private readonly query = new Query<string | Parsed>();
+  private readonly query = new Query<string | ParseAnswer>();
 
   constructor(private readonly stores: Stores) {}
 
@@ -49,7 +50,7 @@ export class Writing {
     if (structure === this.written || known === null) return;
     const { engine, position } = this.stores;
     const { picture, dominoes } = position;
-    const print: Ask<string> = async (call) => (await engine.print(toWire(picture), call)).notation;
+    const print: Ask<string> = async (call) => (await engine.ask('print', { picture: toWire(picture) }, call)).notation;
     this.query.cancel();
     const text = dominoes ? lineText(picture) : (known ?? (await this.ask(`text of ${structure}`, print, AFTER)));
     // What is wrong with the picture is said beside its value.
@@ -62,7 +63,7 @@ export class Writing {
   /** Draws what was typed, once typing pauses. */
   async type(text: string): Promise<void> {
     this.text = text;
-    const parsed = await this.ask(text, (call) => this.stores.engine.parse(text, undefined, call), PAUSE);
+    const parsed = await this.ask(text, (call) => this.stores.engine.ask('parse', { text }, call), PAUSE);
     const { problem } = this.query;
     if (parsed) await this.draw(text, parsed);
     else if (problem && this.query.key === text) {
@@ -70,9 +71,9 @@ export class Writing {
     }
   }
 
-  private async draw(text: string, parsed: Parsed): Promise<void> {
+  private async draw(text: string, parsed: ParseAnswer): Promise<void> {
     const { document, position, fit } = this.stores;
-    const [warning] = parsed.warnings ?? [];
+    const [warning] = parsed.warnings;
     this.remark = warning === undefined ? null : { kind: 'note', message: warning };
     if (parsed.infinite) {
       await this.sayInfinite(text);
@@ -87,23 +88,24 @@ export class Writing {
   }
 
   private async sayInfinite(text: string): Promise<void> {
-    const ask: Ask<string> = async (call) => (await this.stores.engine.solve({ text }, false, call)).value ?? '?';
+    const ask: Ask<string> = async (call) =>
+      (await this.stores.engine.ask('solve', { position: { text } }, call)).value ?? '?';
     const value = await this.ask(text, ask);
     if (value === undefined) return;
     this.remark = { kind: 'note', message: `This stalk is infinite and can’t be drawn. Its value is ${plain(value)}.` };
   }
 
-  private ask<T extends string | Parsed>(key: string, ask: Ask<T>, delay = 0): Promise<T | undefined> {
+  private ask<T extends string | ParseAnswer>(key: string, ask: Ask<T>, delay = 0): Promise<T | undefined> {
     return this.query.ask(key, ask, { delay }) as Promise<T | undefined>;
   }
 }
 
 /** The picture of a text, in the game that is played where its rules allow it, with the name and look of the last. */
-function pictureOf({ line, picture, variant, variants }: Parsed, last: Picture): Picture {
+function pictureOf({ line, picture, variant, variants }: ParseAnswer, last: Picture): Picture {
   const { display, title } = last;
   const look = { ...(display ? { display } : {}), ...(title === undefined ? {} : { title }) };
   if (line) return { ...emptyPicture(line.variant), dominoes: line.dominoes, ...look };
-  const game = variants?.includes(last.variant) ? last.variant : (variant ?? last.variant);
+  const game = variants.includes(last.variant) ? last.variant : (variant ?? last.variant);
   return picture ? { ...fromWire(picture), variant: game, ...look } : { ...emptyPicture(game), ...look };
 }
 

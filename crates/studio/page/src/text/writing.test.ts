@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { EngineError, type Parsed } from '../engine/engine';
+import { EngineError } from '../engine/engine';
+import { fakeEngine } from '../engine/fake';
 import { apply, type Edit } from '../model/edits';
 import { emptyPicture, structureOf, type Picture } from '../model/picture';
 import { Writing, excerpt } from './writing.svelte';
@@ -22,15 +23,18 @@ function makeWriting() {
   };
   const change = vi.fn((edit: Edit) => (picture = apply(picture, edit)));
   const engine = {
-    parse: vi.fn(async (text: string): Promise<Parsed> => ({
-      picture: pictureOf(text) as never,
+    parse: vi.fn(({ text }: { text: string }): object => ({
+      picture: pictureOf(text),
       variants: ['red-blue', 'childish'],
+      warnings: [],
     })),
-    print: vi.fn(async ({ edges }: Picture) => ({ notation: edges.map(({ colour }) => colour[0]).join('') })),
-    solve: vi.fn(async () => ({ value: '2/3' })),
+    print: vi.fn((request: { picture: { edges: { colour: string }[] } }) => ({
+      notation: request.picture.edges.map(({ colour }) => colour[0]).join(''),
+    })),
+    solve: () => ({ value: '2/3' }),
   };
   const fit = vi.fn();
-  const writing = new Writing({ engine: engine as never, document: { change }, position, fit });
+  const writing = new Writing({ engine: fakeEngine(engine), document: { change }, position, fit });
   const draw = (text: string) => (picture = { ...pictureOf(text), variant: 'childish' });
   return { writing, position, engine, change, fit, draw };
 }
@@ -82,7 +86,9 @@ describe('the text', () => {
 
   test('with an error says what and where, and the picture stays', async () => {
     const { writing, engine, change } = makeWriting();
-    engine.parse.mockRejectedValueOnce(new EngineError('unexpected `z`', 2, 'letters are b, r, g'));
+    engine.parse.mockImplementationOnce(() => {
+      throw new EngineError({ message: 'unexpected `z`', offset: 2, hint: 'letters are b, r, g' });
+    });
     void writing.type('brz');
     await pause();
     expect(writing.remark).toEqual({
@@ -99,7 +105,7 @@ describe('the text', () => {
 
   test('of an infinite stalk has a value and no picture', async () => {
     const { writing, engine, change } = makeWriting();
-    engine.parse.mockResolvedValueOnce({ infinite: { position: '[br]^w' } });
+    engine.parse.mockReturnValueOnce({ infinite: { position: '[br]^w' }, variants: [], warnings: [] });
     void writing.type('[br]^w');
     await pause();
     expect(writing.remark?.message).toBe('This stalk is infinite and can’t be drawn. Its value is 2/3.');

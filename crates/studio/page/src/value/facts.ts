@@ -1,6 +1,6 @@
 // The rows of the facts panel.
 
-import type { Solution } from '../engine/engine';
+import type { SolveAnswer } from '../engine/types';
 import type { PositionStore } from '../stores/position.svelte';
 
 export interface Fact {
@@ -16,7 +16,7 @@ const yesNo = (known: boolean | undefined): string | undefined =>
 
 export function facts(
   { picture, title, dominoes }: Pick<PositionStore, 'picture' | 'title' | 'dominoes'>,
-  solution: Solution | null,
+  solution: SolveAnswer | null,
   testHammerian: boolean,
 ): Fact[] {
   const hammerian = (known: boolean | undefined) => (testHammerian ? yesNo(known) : 'not tested');
@@ -42,7 +42,7 @@ export function facts(
     value('Atomic weight', solution?.atomic_weight, 'The number of ups that an all-small value amounts to'),
     value('Mean', solution?.mean, 'The average value of one copy in a sum of many'),
     value('Temperature', solution?.temperature, 'How much it is worth to move first'),
-    { name: 'Birthday', text: solution?.birthday?.toString(), help: 'The day on which the value is born' },
+    { name: 'Birthday', text: solution?.birthday, help: 'The day on which the value is born' },
     { name: 'Stalk', text: solution?.stalk, help: 'The stalk with the same value', mono: true },
     { name: 'Method', text: solution?.method, help: 'The theorem or search that found the value' },
     {

@@ -17,7 +17,10 @@ describe('facts', () => {
   const position = { picture: emptyPicture(), title: 'Red-Blue Hackenbush', dominoes: false };
   const texts = (test: boolean) =>
     Object.fromEntries(
-      facts(position, { variant: 'red-blue', edges: 2, height: 2, hammerian: true }, test).map((f) => [f.name, f.text]),
+      facts(position, { variant: 'red-blue', method: '', fits: [], height: 2, hammerian: true }, test).map((f) => [
+        f.name,
+        f.text,
+      ]),
     );
 
   it('has a row for everything, and says when it was not tested', () => {
