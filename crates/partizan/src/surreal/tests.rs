@@ -305,7 +305,7 @@ fn lengths_are_birthdays() {
 #[test]
 fn signs_are_written_with_their_repetitions() {
     for (number, signs) in
-        [("w-1", "+^w -"), ("2/3", "[+-]^w"), ("w^2+1", "+^(w^2) +"), ("9", "+^9"), ("-3", "---")]
+        [("w-1", "+^w -"), ("2/3", "[+-]^w"), ("w^2+1", "+^(w^2+1)"), ("9", "+^9"), ("-3", "---")]
     {
         assert_eq!(Surreal::parse(number).unwrap().signs().unwrap().to_string(), signs, "{number}");
     }
