@@ -9,6 +9,7 @@
 mod hat;
 mod mutation;
 mod numbers;
+mod place;
 mod position;
 mod quantities;
 mod surreals;
@@ -57,6 +58,12 @@ impl Target {
         (self.check)(&String::from_utf8_lossy(bytes));
     }
 
+    /// Mutates texts, such as the seeds; the same number makes the same mutations.
+    #[must_use]
+    pub fn mutator(self, texts: Vec<String>, number: u64) -> Mutator {
+        Mutator::new(texts, self.pieces, number)
+    }
+
     /// The seeds in the repository, in the order of their names.
     ///
     /// # Errors
@@ -75,10 +82,4 @@ impl Target {
 /// Where the seeds are.
 fn corpus() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus")
-}
-
-/// An error's place is inside the text and between two characters.
-#[track_caller]
-fn check_offset(text: &str, offset: usize) {
-    assert!(text.is_char_boundary(offset), "offset {offset} in {text:?}");
 }

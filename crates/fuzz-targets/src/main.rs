@@ -7,7 +7,7 @@ use std::panic::catch_unwind;
 use std::process::ExitCode;
 use std::time::{Duration, Instant, SystemTime};
 
-use fuzz_targets::{Mutator, Target};
+use fuzz_targets::Target;
 
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
@@ -33,7 +33,7 @@ fn run(target: Target, time: Duration) -> ExitCode {
         }
     };
     let now = SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default();
-    let mut mutator = Mutator::new(target, seeds, u64::from(now.subsec_nanos()));
+    let mut mutator = target.mutator(seeds, u64::from(now.subsec_nanos()));
     let begin = Instant::now();
     let mut texts = 0u64;
     while begin.elapsed() < time {

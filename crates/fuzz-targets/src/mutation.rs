@@ -1,7 +1,5 @@
 //! Repeatable mutations of texts.
 
-use crate::Target;
-
 /// Makes new texts from seeds; the same number makes the same texts.
 #[derive(Clone, Debug)]
 pub struct Mutator {
@@ -37,10 +35,8 @@ const STRANGE: &[char] = &[
 ];
 
 impl Mutator {
-    /// Mutates these seeds of a target.
-    #[must_use]
-    pub fn new(target: Target, seeds: Vec<String>, number: u64) -> Mutator {
-        Mutator { state: number, seeds, pieces: target.pieces }
+    pub(crate) fn new(seeds: Vec<String>, pieces: &'static [&'static str], number: u64) -> Mutator {
+        Mutator { state: number, seeds, pieces }
     }
 
     /// The next text: a seed with a few changes.

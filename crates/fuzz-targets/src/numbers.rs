@@ -56,7 +56,7 @@ fn written_out(signs: &SignExpansion) {
 
 fn understood<T>(text: &str, read: Result<T, ParseDyadicError>) -> Option<T> {
     if let Err(wrong) = &read {
-        crate::check_offset(text, wrong.offset);
+        crate::place::check_offset(text, wrong.offset);
         assert!(!wrong.expected.is_empty(), "{text:?}");
     }
     read.ok()

@@ -169,8 +169,8 @@ fn understood(text: &str, read: Result<Parsed, Diagnostic>) -> Option<Parsed> {
 /// A message about a text has a place in it and can be shown.
 pub(crate) fn points_into(text: &str, wrong: &Diagnostic) {
     assert!(wrong.span.start <= wrong.span.end, "{text:?}");
-    crate::check_offset(text, wrong.span.start);
-    crate::check_offset(text, wrong.span.end);
+    crate::place::check_offset(text, wrong.span.start);
+    crate::place::check_offset(text, wrong.span.end);
     assert!(!wrong.message.is_empty(), "{text:?}");
     assert!(wrong.render(text).lines().all(|line| line.len() < 1000), "{text:?}");
 }

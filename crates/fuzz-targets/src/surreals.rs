@@ -32,7 +32,7 @@ pub(crate) const PIECES: &[&str] = &[
 pub(crate) fn check(text: &str) {
     match Surreal::parse(text) {
         Err(wrong) => {
-            crate::check_offset(text, wrong.offset);
+            crate::place::check_offset(text, wrong.offset);
             assert!(!wrong.expected.is_empty(), "{text:?}");
         }
         Ok(number) => {

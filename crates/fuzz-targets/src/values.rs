@@ -48,7 +48,7 @@ pub(crate) fn check(text: &str) {
         Ok(expression) => expression,
         Err(wrong) => {
             assert!(!wrong.expected.is_empty(), "{text:?}");
-            return crate::check_offset(text, wrong.offset);
+            return crate::place::check_offset(text, wrong.offset);
         }
     };
     let mut arena = Arena::with_limits(Limits { bytes: BYTES, ..Limits::default() });

@@ -3,7 +3,7 @@
 use std::panic::catch_unwind;
 use std::time::{Duration, Instant};
 
-use fuzz_targets::{Mutator, TARGETS, Target};
+use fuzz_targets::{TARGETS, Target};
 
 /// Mutations of each target's seeds.
 const ROUNDS: usize = 15_000;
@@ -29,7 +29,7 @@ fn fuzz(name: &str) {
             run(target, &seed[..end]);
         }
     }
-    let mut mutator = Mutator::new(target, seeds, 1);
+    let mut mutator = target.mutator(seeds, 1);
     for _ in 0..ROUNDS {
         run(target, &mutator.text());
     }
