@@ -319,7 +319,7 @@ mod tests {
         assert!(refusal("g^w", &RedBlue).message.starts_with("not supported"));
         let cycle = refusal("b:A r r:A", &Clockwise);
         assert_eq!(cycle.span, 6..7);
-        assert!(cycle.hint.unwrap().starts_with("cut a cycle open"));
+        assert!(cycle.hint.unwrap().starts_with("remove an edge of each cycle"));
     }
 
     #[test]
