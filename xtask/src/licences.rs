@@ -29,7 +29,8 @@ const BANNED: &[(&str, &str)] = &[
 ];
 
 /// Crates that may be in the command in two versions, and why.
-const DUPLICATES: &[(&str, &str)] = &[("miniz_oxide", "png still needs 0.8")];
+const DUPLICATES: &[(&str, &str)] =
+    &[("miniz_oxide", "png still needs 0.8"), ("hashbrown", "indexmap already needs 0.17")];
 
 /// Where packages may come from; those of the workspace have no source.
 const SOURCES: &[&str] = &["registry+https://github.com/rust-lang/crates.io-index"];

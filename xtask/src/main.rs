@@ -1,10 +1,11 @@
-//! The project's own commands: `cargo xtask test`, `studio`, `bench`, `gallery`, `types`, `plot`
-//! and `licences`.
+//! The project's own commands: `cargo xtask test`, `studio`, `bench`, `fuzz`, `gallery`, `types`,
+//! `plot` and `licences`.
 
 // A command-line program prints.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod bench;
+mod fuzz;
 mod gallery;
 mod licences;
 mod page;
@@ -20,6 +21,8 @@ const HELP: &str = "\
 cargo xtask test [STEP...]     run all tests, or only the named steps
 cargo xtask studio [OPTION...] build the studio's page (needs Node.js) and start it
 cargo xtask bench [FILTER]     run all benchmarks (slow: minutes), or those matching FILTER
+cargo xtask fuzz [TARGET] [--minutes N]
+                               fuzz all parsers, or one, for N minutes each (default 1)
 cargo xtask gallery            generate docs/gallery.md and its images; with --check, only compare
 cargo xtask types              generate the page's TypeScript types and docs/schema
 cargo xtask plot               run the benchmarks and plot docs/speed.svg (slow: minutes)
@@ -33,6 +36,7 @@ fn main() -> ExitCode {
         Some(("test", steps)) => test::run(steps),
         Some(("studio", rest)) => page::studio(rest),
         Some(("bench", rest)) => bench::run(rest),
+        Some(("fuzz", rest)) => fuzz::run(rest),
         Some(("gallery", [])) => gallery::run(false),
         Some(("gallery", [check])) if check == "--check" => gallery::run(true),
         Some(("types", [])) => types::run(),

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use hackenbush::solve::Known;
-use partizan::text::{Part, ValueText};
+use partizan::text::{Format, Part, ValueText};
 use partizan::{Arena, Dyadic, Game};
 use serde::{Serialize, Serializer};
 
@@ -17,7 +17,7 @@ pub type Value = Json<ValueText>;
 
 impl Serialize for Value {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let text = self.0.to_string();
+        let text = self.0.format(Format::Ascii);
         collect(&text, &self.0);
         serializer.serialize_str(&text)
     }

@@ -220,8 +220,26 @@ pub(super) fn number(number: f64) -> String {
 fn syntax_error(source: &str, error: &serde_json::Error) -> Diagnostic {
     let line_start: usize =
         source.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
-    let at = (line_start + error.column().saturating_sub(1)).min(source.len());
+    let mut at = (line_start + error.column().saturating_sub(1)).min(source.len());
+    // Columns count bytes, and may end inside a character.
+    while !source.is_char_boundary(at) {
+        at -= 1;
+    }
     let message = error.to_string();
     let end = message.rfind(" at line").unwrap_or(message.len());
     Diagnostic::new(at..at, format!("this is not JSON: {}", &message[..end]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // The offset was once inside the second character of an escape that ends too early.
+    #[test]
+    fn errors_are_between_characters() {
+        let text = "{\"title\": \"\\ud83c\\udf\u{feff}a9\"}";
+        let error = Object::parse(text).err().unwrap();
+        assert!(text.is_char_boundary(error.span.start), "{:?}", error.span);
+        assert!(text[error.span.start..].starts_with('\u{feff}'), "{:?}", error.span);
+    }
 }

@@ -1,7 +1,7 @@
 //! Canonical forms of red-blue-green pictures, block by block.
 //!
 //! A picture is evaluated from its outermost blocks inward; what is attached at a vertex is a game
-//! (see [`super::block_fold`]). A single edge with x attached is worth `1:x`, `-1:x` or `*:x`; any
+//! (see `block_fold`). A single edge with x attached is worth `1:x`, `-1:x` or `*:x`; any
 //! other block is worth the canonical form of its options, where a move cuts an edge or moves in
 //! an attachment. Every position is evaluated once.
 

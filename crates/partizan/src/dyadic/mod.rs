@@ -6,7 +6,7 @@
 #![cfg_attr(not(test), deny(clippy::arithmetic_side_effects))]
 
 mod arithmetic;
-mod parse;
+pub(crate) mod parse;
 mod print;
 #[cfg(test)]
 mod tests;

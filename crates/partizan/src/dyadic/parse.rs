@@ -81,7 +81,7 @@ fn as_u64(length: usize) -> u64 {
 
 /// The number that decimal digits say, by divide and conquer: multiplication is subquadratic, and
 /// so is this (reading digit by digit is not).
-fn parse_digits(digits: &str) -> BigUint {
+pub(crate) fn parse_digits(digits: &str) -> BigUint {
     const CHUNK: usize = 1024;
     let mut parts: Vec<BigUint> = digits
         .as_bytes()

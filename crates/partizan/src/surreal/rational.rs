@@ -13,7 +13,7 @@ use num_bigint::{BigInt, BigUint, Sign};
 use num_integer::Integer;
 
 use super::Unsupported;
-use crate::{Dyadic, Player};
+use crate::{Dyadic, Player, SignExpansion};
 
 /// A fraction in lowest terms.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -34,6 +34,9 @@ pub(super) struct RealSigns {
 /// The longest period of a binary expansion that is written out.
 const LONGEST_PERIOD: usize = 1_000_000;
 
+/// The most changes of sign before the period.
+const MOST_RUNS: usize = 1_000_000;
+
 const LONG: Unsupported = Unsupported::TooLarge("a fraction of more than 10^8 binary places");
 
 impl Rational {
@@ -48,9 +51,20 @@ impl Rational {
         if sign == Sign::Minus {
             numerator = -numerator;
         }
-        let common = numerator.magnitude().gcd(&denominator);
-        numerator /= BigInt::from(common.clone());
-        denominator /= common;
+        if numerator == BigInt::ZERO {
+            return Some(Rational { numerator, denominator: BigUint::from(1u32) });
+        }
+        // Powers of two may be huge, and shifting is quick; the rest is divided by the other's
+        // remainder first, since gcd takes quadratic time.
+        let twos = denominator.trailing_zeros().min(numerator.trailing_zeros()).unwrap_or(0);
+        numerator >>= twos;
+        denominator >>= twos;
+        let odd = odd_part(&denominator);
+        let common = (numerator.magnitude() % &odd).gcd(&odd);
+        if common != BigUint::from(1u32) {
+            numerator /= BigInt::from(common.clone());
+            denominator /= common;
+        }
         Some(Rational { numerator, denominator })
     }
 
@@ -104,46 +118,73 @@ impl Rational {
 
     /// The signs of a positive number.
     pub(super) fn signs(&self) -> Result<RealSigns, Unsupported> {
-        let (whole, mut rest) = self.numerator.magnitude().div_rem(&self.denominator);
-        let count = |n: &BigUint| {
-            u64::try_from(n).map_err(|_| Unsupported::TooLarge("2^64 edges in a row"))
-        };
-        let mut signs = RealSigns::default();
-        if rest == BigUint::ZERO {
-            push(&mut signs.start, Player::Left, count(&whole)?);
-            return Ok(signs);
-        }
-        push(&mut signs.start, Player::Left, count(&(whole + 1u32))?);
-        push(&mut signs.start, Player::Right, 1);
-        let places = self.denominator.trailing_zeros().unwrap_or(0);
-        let dyadic = self.denominator.bits() == places + 1;
-        let mut bits = |count: u64, into: &mut Vec<(Player, u64)>| {
-            for _ in 0..count {
-                rest <<= 1u32;
-                let one = rest >= self.denominator;
-                if one {
-                    rest -= &self.denominator;
-                }
-                push(into, if one { Player::Left } else { Player::Right }, 1);
+        const IN_A_ROW: Unsupported = Unsupported::TooLarge("2^64 edges in a row");
+        if let Some(dyadic) = self.to_dyadic() {
+            if dyadic.exponent() > Dyadic::MAX_PARSED_BITS {
+                return Err(LONG);
             }
-            rest.clone()
-        };
-        if places > Dyadic::MAX_PARSED_BITS {
-            return Err(LONG);
+            let signs = SignExpansion::try_from(&dyadic).map_err(|_| IN_A_ROW)?;
+            return Ok(RealSigns { start: signs.runs().to_vec(), period: Vec::new() });
         }
-        if dyadic {
-            // All places but the last, which is the last 1.
-            bits(places - 1, &mut signs.start);
-            return Ok(signs);
+        let (whole, rest) = self.numerator.magnitude().div_rem(&self.denominator);
+        let mut signs = RealSigns::default();
+        push(&mut signs.start, Player::Left, u64::try_from(whole + 1u32).map_err(|_| IN_A_ROW)?);
+        push(&mut signs.start, Player::Right, 1);
+        let sign = |one: bool| if one { Player::Left } else { Player::Right };
+        // The first places are those of the power of two in the denominator.
+        let odd = odd_part(&self.denominator);
+        let (digits, first) = rest.div_rem(&odd);
+        let places = self.denominator.trailing_zeros().unwrap_or(0);
+        for place in (0..places).rev() {
+            push(&mut signs.start, sign(digits.bit(place)), 1);
+            if signs.start.len() > MOST_RUNS {
+                return Err(Unsupported::TooLarge("more than 1,000,000 changes of colour"));
+            }
         }
-        let first = bits(places, &mut signs.start);
+        let mut rest = first.clone();
         for _ in 0..LONGEST_PERIOD {
-            if bits(1, &mut signs.period) == first {
+            rest <<= 1u32;
+            let one = rest >= odd;
+            if one {
+                rest -= &odd;
+            }
+            push(&mut signs.period, sign(one), 1);
+            if rest == first {
                 return Ok(signs);
             }
         }
         Err(Unsupported::TooLarge("a period of more than 1,000,000 edges"))
     }
+
+    /// How large it is, for limits.
+    pub(super) fn size(&self) -> Size {
+        let numerator = self.numerator.magnitude();
+        let twos = numerator.trailing_zeros().max(self.denominator.trailing_zeros());
+        Size {
+            numerator: odd_part(numerator).bits(),
+            denominator: odd_part(&self.denominator).bits(),
+            twos: twos.unwrap_or(0),
+        }
+    }
+}
+
+/// Bits of a fraction `a/b·2^k` with odd `a` and `b`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Size {
+    pub(super) numerator: u64,
+    pub(super) denominator: u64,
+    /// `|k|`.
+    pub(super) twos: u64,
+}
+
+fn odd_part(n: &BigUint) -> BigUint {
+    n >> n.trailing_zeros().unwrap_or(0)
+}
+
+/// A product, whose powers of two are not multiplied but shifted.
+fn product(a: &BigUint, b: &BigUint) -> BigUint {
+    let twos = [a, b].map(|n| n.trailing_zeros().unwrap_or(0));
+    ((a >> twos[0]) * (b >> twos[1])) << (twos[0] + twos[1])
 }
 
 impl RealSigns {
@@ -237,9 +278,14 @@ impl Add for &Rational {
     type Output = Rational;
 
     fn add(self, other: &Rational) -> Rational {
-        let [b, d] = [self, other].map(|x| BigInt::from(x.denominator.clone()));
-        let sum = &self.numerator * &d + &other.numerator * &b;
-        Rational::new(sum, b * d).unwrap_or_default()
+        // Over the common multiple, as far as powers of two go.
+        let [b, d] = [self, other].map(|x| &x.denominator);
+        let common = b.trailing_zeros().min(d.trailing_zeros()).unwrap_or(0);
+        let times = |n: &BigInt, by: BigUint| {
+            BigInt::from_biguint(n.sign(), product(n.magnitude(), &(by >> common)))
+        };
+        let sum = times(&self.numerator, d.clone()) + times(&other.numerator, b.clone());
+        Rational::new(sum, product(b, &(d >> common))).unwrap_or_default()
     }
 }
 
@@ -247,8 +293,10 @@ impl Mul for &Rational {
     type Output = Rational;
 
     fn mul(self, other: &Rational) -> Rational {
-        let below = &self.denominator * &other.denominator;
-        Rational::new(&self.numerator * &other.numerator, below).unwrap_or_default()
+        let above = product(self.numerator.magnitude(), other.numerator.magnitude());
+        let sign = self.numerator.sign() * other.numerator.sign();
+        let below = product(&self.denominator, &other.denominator);
+        Rational::new(BigInt::from_biguint(sign, above), below).unwrap_or_default()
     }
 }
 
@@ -341,6 +389,21 @@ mod tests {
         let long =
             RealSigns { start: vec![(Player::Left, 1), (Player::Right, 1 << 40)], period: vec![] };
         assert!(long.value().is_err());
+    }
+
+    #[test]
+    fn long_powers_of_two_are_quick() {
+        // Reducing and expanding these once took time quadratic in the power.
+        let power = |k: u64| Rational::from(BigInt::from(1) << k);
+        let tiny = power(7_663_292).reciprocal().unwrap();
+        let x = &Rational::from(BigInt::from(87_663)) * &tiny;
+        assert_eq!(x.to_dyadic(), Some(Dyadic::new(87_663, 7_663_292)));
+        assert_eq!(&(&x + &x) * &power(7_663_291), Rational::from(BigInt::from(87_663)));
+        assert_eq!(x.signs().unwrap().value().unwrap(), x);
+        let third = &rational(1, 3) * &tiny;
+        let signs = third.signs().unwrap();
+        assert_eq!(signs.start, [(Player::Left, 1), (Player::Right, 7_663_293)]);
+        assert_eq!(signs.value().unwrap(), third);
     }
 
     proptest! {

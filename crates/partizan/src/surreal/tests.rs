@@ -143,6 +143,29 @@ fn texts_are_read_as_people_write_them() {
 }
 
 /// Sign expansions that mix everything, nested up to three deep.
+#[test]
+fn what_is_too_large_is_refused_before_the_work() {
+    // The first is not too large, and once took hours.
+    let tiny = Surreal::parse("-87663/2^7663292w").unwrap();
+    assert_eq!(tiny.to_string(), "-87663w/2^7663292");
+    let many_terms: String = (0..40).map(|k| format!("(w^{}+1)", 1u64 << k)).collect();
+    for text in [
+        "2^10000000",
+        "2^5000000+1",
+        "w^(2^10000000)",
+        "(2^90000000)(2^90000000)",
+        "1/(2^30000+1)",
+        "1/(2^15000+1)/(2^15000-1)",
+        &many_terms,
+        &format!("0.{}", "1".repeat(9000)),
+        &"9".repeat(1_000_000),
+    ] {
+        let error = Surreal::parse(text).unwrap_err();
+        let known = ["a smaller number", "a smaller divisor", "at most 8,571 decimals"];
+        assert!(known.iter().any(|start| error.expected.starts_with(start)), "{error}");
+    }
+}
+
 fn any_signs() -> impl Strategy<Value = Signs> {
     let player = prop_oneof![Just(Left), Just(Right)];
     let length = prop_oneof![
@@ -282,7 +305,7 @@ fn lengths_are_birthdays() {
 #[test]
 fn signs_are_written_with_their_repetitions() {
     for (number, signs) in
-        [("w-1", "+^w -"), ("2/3", "[+-]^w"), ("w^2+1", "+^(w^2) +"), ("9", "+^9"), ("-3", "---")]
+        [("w-1", "+^w -"), ("2/3", "[+-]^w"), ("w^2+1", "+^(w^2+1)"), ("9", "+^9"), ("-3", "---")]
     {
         assert_eq!(Surreal::parse(number).unwrap().signs().unwrap().to_string(), signs, "{number}");
     }

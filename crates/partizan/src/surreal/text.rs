@@ -4,7 +4,9 @@ use std::fmt;
 
 use num_bigint::{BigInt, BigUint};
 
+use super::rational::Size;
 use super::{Rational, Signs, Stretch, Surreal, Term};
+use crate::dyadic::parse::parse_digits;
 use crate::typeset::{Token, ValueText};
 use crate::{Dyadic, Player};
 
@@ -160,11 +162,50 @@ impl Surreal {
     pub fn parse(text: &str) -> Result<Surreal, ParseSurrealError> {
         let mut parser = Parser { text, at: 0, depth: 0 };
         let value = parser.sum()?;
-        match parser.peek() {
-            None => Ok(value),
-            Some(_) => parser.expected("an operator or the end"),
+        if parser.peek().is_some() {
+            return parser.expected("an operator or the end");
         }
+        if !is_printable(&value) {
+            parser.at = 0;
+            return parser.expected(SMALLER);
+        }
+        Ok(value)
     }
+}
+
+/// The most bits of a numerator: more take long to print.
+const LONGEST: u64 = 2_000_000;
+
+/// The most bits of a denominator without its powers of two: more take long to reduce.
+const LONGEST_DENOMINATOR: u64 = 20_000;
+
+const MOST_TERMS: usize = 10_000;
+
+const SMALLER: &str = "a smaller number (up to 2,000,000 binary digits)";
+
+/// Are its numerators short enough to print?
+fn is_printable(x: &Surreal) -> bool {
+    x.terms().iter().all(|term| term.coefficient.numerator().bits() <= LONGEST)
+}
+
+/// Terms, and the largest of their coefficients' sizes.
+fn size(x: &Surreal) -> (usize, Size) {
+    let sizes = x.terms().iter().map(|term| term.coefficient.size());
+    let largest = sizes.reduce(|a, b| Size {
+        numerator: a.numerator.max(b.numerator),
+        denominator: a.denominator.max(b.denominator),
+        twos: a.twos.max(b.twos),
+    });
+    (x.terms().len(), largest.unwrap_or_default())
+}
+
+/// Can one work with numbers of this size?
+fn fits(terms: usize, size: Size) -> bool {
+    let terms = u64::try_from(terms).unwrap_or(u64::MAX);
+    size.numerator <= LONGEST
+        && size.denominator <= LONGEST_DENOMINATOR
+        && size.twos <= Dyadic::MAX_PARSED_BITS
+        && size.numerator.saturating_mul(terms) <= Dyadic::MAX_PARSED_BITS
 }
 
 struct Parser<'a> {
@@ -186,8 +227,14 @@ impl Parser<'_> {
                 _ if first => false,
                 _ => return Ok(total),
             };
+            let at = self.at;
             let part = self.product()?;
             total = if negative { &total - &part } else { &total + &part };
+            let (terms, size) = size(&total);
+            if terms > MOST_TERMS || !fits(terms, size) {
+                self.at = at;
+                return self.expected(SMALLER);
+            }
             first = false;
         }
     }
@@ -198,24 +245,57 @@ impl Parser<'_> {
             match self.peek() {
                 Some('*' | '·') => {
                     self.bump(());
-                    product = product.times(&self.factor()?);
+                    product = self.times(&product)?;
                 }
                 Some('/') => {
                     self.bump(());
                     self.peek();
                     let at = self.at;
-                    match self.factor()?.reciprocal() {
-                        Some(inverse) => product = product.times(&inverse),
+                    let divisor = self.factor()?;
+                    if size(&divisor).1.numerator > LONGEST_DENOMINATOR {
+                        self.at = at;
+                        return self.expected("a smaller divisor (up to 20,000 binary digits)");
+                    }
+                    match divisor.reciprocal() {
+                        Some(inverse) => product = self.product_of(&product, &inverse, at)?,
                         None => {
                             self.at = at;
                             return self.expected("a divisor of one term, not 0");
                         }
                     }
                 }
-                Some('w' | 'W' | 'ω' | '(') => product = product.times(&self.factor()?),
+                Some('w' | 'W' | 'ω' | '(') => product = self.times(&product)?,
                 _ => return Ok(product),
             }
         }
+    }
+
+    /// The product with the factor that follows.
+    fn times(&mut self, product: &Surreal) -> Parsed<Surreal> {
+        let at = self.at;
+        let factor = self.factor()?;
+        self.product_of(product, &factor, at)
+    }
+
+    /// A product, unless it is too large: looked at before the work.
+    fn product_of(&mut self, a: &Surreal, b: &Surreal, at: usize) -> Parsed<Surreal> {
+        let ((terms, x), (others, y)) = (size(a), size(b));
+        let terms = terms.saturating_mul(others);
+        let together = Size {
+            numerator: x.numerator.saturating_add(y.numerator),
+            denominator: x.denominator.saturating_add(y.denominator),
+            twos: x.twos.saturating_add(y.twos),
+        };
+        if terms <= MOST_TERMS && fits(terms, together) {
+            let product = a.times(b);
+            // Exponents are added, which makes them larger step by step.
+            let sizes = product.terms().iter().map(|term| size(&term.exponent));
+            if sizes.into_iter().all(|(terms, size)| fits(terms, size)) {
+                return Ok(product);
+            }
+        }
+        self.at = at;
+        self.expected(SMALLER)
     }
 
     fn factor(&mut self) -> Parsed<Surreal> {
@@ -226,6 +306,7 @@ impl Parser<'_> {
                     return Ok(Surreal::omega());
                 }
                 self.bump(());
+                let at = self.at;
                 let exponent = match self.peek() {
                     Some('w' | 'W' | 'ω') => self.bump(Surreal::omega()),
                     Some('-') => {
@@ -235,6 +316,10 @@ impl Parser<'_> {
                     Some('(') => self.factor()?,
                     _ => Surreal::from(Rational::from(self.integer()?)),
                 };
+                if !is_printable(&exponent) {
+                    self.at = at;
+                    return self.expected(SMALLER);
+                }
                 Ok(Surreal::monomial(Rational::one(), exponent))
             }
             Some('(') => {
@@ -262,7 +347,13 @@ impl Parser<'_> {
             self.at += 1;
             let decimals = self.at;
             let fraction = self.integer()?;
-            let places = u32::try_from(self.at - decimals).unwrap_or(u32::MAX);
+            // 5^n has less than 7n/3 bits.
+            let places = u32::try_from(self.at - decimals).ok();
+            let Some(places) = places.filter(|&n| u64::from(n) <= LONGEST_DENOMINATOR * 3 / 7)
+            else {
+                self.at = decimals;
+                return self.expected("at most 8,571 decimals");
+            };
             let scale = BigInt::from(10).pow(places);
             return Ok(Rational::new(whole * &scale + fraction, scale).unwrap_or_default());
         }
@@ -287,13 +378,15 @@ impl Parser<'_> {
     fn integer(&mut self) -> Parsed<BigInt> {
         let rest = &self.text[self.at..];
         let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-        match rest[..end].parse() {
-            Ok(integer) => {
-                self.at += end;
-                Ok(integer)
-            }
-            Err(_) => self.expected("a digit"),
+        if end == 0 {
+            return self.expected("a digit");
         }
+        // A digit has more than three bits.
+        if u64::try_from(end).is_ok_and(|digits| digits > LONGEST / 3) {
+            return self.expected(SMALLER);
+        }
+        self.at += end;
+        Ok(parse_digits(&rest[..end]).into())
     }
 
     /// The next character that is not blank.

@@ -84,10 +84,10 @@ impl Arena {
             let fits = match piece {
                 Piece::Token(token) => out.push(token),
                 Piece::Game { game, braces, parens } => match &looks[&game] {
-                    Look::Name { name, compact } if *compact || !parens => out.extend(name),
+                    Look::Name { name, compact } if *compact || !parens => out.extend(name.clone()),
                     Look::Name { name, .. } => {
                         out.push(Token::OpenParen)
-                            && out.extend(name)
+                            && out.extend(name.clone())
                             && out.push(Token::CloseParen)
                     }
                     Look::Switch => {
@@ -148,7 +148,7 @@ impl Arena {
             let fits = match piece {
                 Piece::Token(token) => out.push(token),
                 Piece::Game { game, .. } => match self.form(game) {
-                    Form::Nus(nus) => out.extend(&ValueText::from(&nus)),
+                    Form::Nus(nus) => out.extend(ValueText::from(&nus)),
                     Form::Options { left, right } => {
                         pieces.push(Piece::Token(Token::CloseBrace));
                         list(&mut pieces, &right, true, false);
@@ -289,14 +289,18 @@ impl Limited {
     /// Appends a token if it fits; else appends its beginning and returns false.
     fn push(&mut self, token: Token) -> bool {
         let room = self.limit.saturating_sub(self.length);
-        let mut ascii = Beginning { text: String::new(), room, length: 0 };
-        let written = Format::Ascii.write_after(self.tokens.last(), &token, &mut ascii);
-        written.expect("writing to a string succeeds");
-        if ascii.length <= room {
-            self.length += ascii.length;
+        let length = token.plain_length().unwrap_or_else(|| {
+            let mut length = Length(0);
+            self.write(&token, &mut length);
+            length.0
+        });
+        if length <= room {
+            self.length += length;
             self.tokens.push(token);
             return true;
         }
+        let mut ascii = Beginning { text: String::new(), room };
+        self.write(&token, &mut ascii);
         self.tokens.push(match (token, ascii.text.trim_start_matches('-').len()) {
             (Token::Number { negative, numerator, .. }, digits @ 1..)
                 if !ascii.text.contains('/') =>
@@ -308,23 +312,36 @@ impl Limited {
         false
     }
 
-    fn extend(&mut self, text: &ValueText) -> bool {
-        text.tokens().iter().all(|token| self.push(token.clone()))
+    fn extend(&mut self, text: ValueText) -> bool {
+        text.into_tokens().into_iter().all(|token| self.push(token))
+    }
+
+    fn write(&self, token: &Token, out: &mut impl fmt::Write) {
+        let written = Format::Ascii.write_after(self.tokens.last(), token, out);
+        written.expect("neither a count nor a string refuses text");
     }
 }
 
-/// The beginning of what is written, and the length of all of it. ASCII only.
+/// The length of what is written.
+struct Length(usize);
+
+impl fmt::Write for Length {
+    fn write_str(&mut self, more: &str) -> fmt::Result {
+        self.0 += more.len();
+        Ok(())
+    }
+}
+
+/// The beginning of what is written. ASCII only.
 struct Beginning {
     text: String,
     room: usize,
-    length: usize,
 }
 
 impl fmt::Write for Beginning {
     fn write_str(&mut self, more: &str) -> fmt::Result {
-        let fits = self.room.saturating_sub(self.length).min(more.len());
+        let fits = self.room.saturating_sub(self.text.len()).min(more.len());
         self.text.push_str(&more[..fits]);
-        self.length += more.len();
         Ok(())
     }
 }

@@ -53,6 +53,10 @@ impl ValueText {
         &self.tokens
     }
 
+    pub(crate) fn into_tokens(self) -> Vec<Token> {
+        self.tokens
+    }
+
     /// Did a limit cut the text? It then ends in [`Token::Ellipsis`].
     #[must_use]
     pub fn is_truncated(&self) -> bool {

@@ -55,6 +55,15 @@ impl Natural {
         }
     }
 
+    /// The number of digits, if that is seen at once.
+    pub(super) fn small_length(&self) -> Option<usize> {
+        match &self.0 {
+            Repr::Small(0..10) => Some(1),
+            Repr::Small(10..100) => Some(2),
+            _ => None,
+        }
+    }
+
     /// The first `count` digits only.
     pub(crate) fn cut(&self, count: usize) -> Natural {
         match self.whole() {
@@ -65,6 +74,8 @@ impl Natural {
 
     pub(super) fn write(&self, ellipsis: &str, out: &mut impl fmt::Write) -> fmt::Result {
         match &self.0 {
+            // Most numbers have one digit, and need no formatter.
+            Repr::Small(n @ 0..10) => out.write_char(char::from(b'0' + n.to_le_bytes()[0])),
             Repr::Small(n) => write!(out, "{n}"),
             Repr::Long(digits) => out.write_str(digits),
             Repr::Shortened(short) => {

@@ -98,6 +98,19 @@ impl Token {
         }
     }
 
+    /// Its length in ASCII, of tokens for which that is seen at once and does not depend on the
+    /// token before.
+    pub(crate) fn plain_length(&self) -> Option<usize> {
+        match self {
+            Token::Number { negative, numerator, exponent: 0 } => {
+                Some(usize::from(*negative) + numerator.small_length()?)
+            }
+            Token::Ups(1 | -1) | Token::Star(1) | Token::Bars(1) | Token::Comma => Some(1),
+            Token::OpenBrace | Token::CloseBrace => Some(1),
+            _ => None,
+        }
+    }
+
     /// Is it a natural number?
     pub(super) fn is_natural(&self) -> bool {
         matches!(self, Token::Number { negative: false, exponent: 0, .. })

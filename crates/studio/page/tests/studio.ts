@@ -108,6 +108,8 @@ export const test = base.extend<{ studio: StudioPage; errors: string[] }>({
     { auto: true },
   ],
   studio: async ({ page }, use) => {
+    // With a listener from the start, the browser never opens a file dialog of its own.
+    page.on('filechooser', () => undefined);
     await page.goto('/');
     const studio = new StudioPage(page);
     await expect(page.getByLabel('Game', { exact: true }).locator('option')).not.toHaveCount(1);
