@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use crate::workspace::cargo;
 
-/// Writes them anew. The test that compares them does so if it is told to.
+/// Writes both. The test that compares them also writes them, if `WRITE_TYPES` is set.
 pub(crate) fn run() -> ExitCode {
     let arguments = ["test", "--quiet", "-p", "hackenbush-service", "--test", "types"];
     match cargo().args(arguments).env("WRITE_TYPES", "1").status() {

@@ -25,7 +25,7 @@ pub(crate) const PIECES: &[&str] = &[
     "2.",
 ];
 
-/// Up to so many signs, a number is written out.
+/// A number with at most this many signs is written out.
 const SIGNS: u64 = 1000;
 
 pub(crate) fn check(text: &str) {

@@ -191,7 +191,7 @@ fn reads_back(text: &str, picture: &Picture) {
     }
 }
 
-/// Up to so many edges, pictures are compared up to isomorphism.
+/// Pictures with at most this many edges are compared up to isomorphism.
 const SMALL: usize = 40;
 
 /// Isomorphic, and in a forest with the children of every vertex in the same order.

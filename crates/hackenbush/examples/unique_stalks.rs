@@ -60,7 +60,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The green-rooted stalks of so many edges, up to negatives: the first edge that is not green is blue.
+/// The green-rooted stalks with this many edges, up to negatives: the first edge that is not green is blue.
 fn beginnings(length: usize) -> Vec<Vec<Colour>> {
     let mut stalks = vec![vec![Colour::Green]];
     for _ in 1..length {

@@ -40,7 +40,7 @@ impl Limits {
         ReadLimits { edges: self.edges, dominoes: self.dominoes }
     }
 
-    /// The time for a request that asks for so many milliseconds.
+    /// The time for a request that asks for this many milliseconds.
     #[must_use]
     pub fn time_for(&self, milliseconds: Option<u64>) -> Duration {
         let asked = milliseconds.map_or(self.time, Duration::from_millis);

@@ -13,7 +13,7 @@ pub struct Nodes(Vec<[Vec<usize>; 2]>);
 const MOST_NODES: usize = 1_000_000;
 
 impl Nodes {
-    /// All followers of a game; none if there are too many.
+    /// All followers of a game; `None` if there are too many.
     #[must_use]
     pub fn of(arena: &mut Arena, game: Game) -> Option<Nodes> {
         let followers = arena.followers(game, MOST_NODES).ok()?;

@@ -186,7 +186,7 @@ fn who_goes_away_is_not_worked_for() {
     let quick = json!({"position": {"text": "br"}});
     for _ in 0..3 {
         let stream = begun(single);
-        // The one seat is taken, and that is told.
+        // The only permit is taken, and the answer says so.
         let busy = post_to(single, "/api/solve", &quick);
         assert_eq!(
             (busy.status, busy.message().as_str()),

@@ -157,12 +157,17 @@ fn npm(lock: &Path) -> Result<Vec<Package>, String> {
             version: text("version").unwrap_or_default(),
             licence: text("license"),
             authors: Vec::new(),
-            source: resolved.filter(|it| !it.starts_with("https://registry.npmjs.org/")),
+            source: resolved.filter(|it| !is_registry_archive(it)),
             folder: None,
             shipped: BUNDLED.iter().any(|(bundled, _)| *bundled == name),
         }
     });
     Ok(packages.collect())
+}
+
+/// Is this an archive in a package registry, and not a repository, a folder or some other download?
+fn is_registry_archive(address: &str) -> bool {
+    address.starts_with("https://") && address.contains("/-/") && address.ends_with(".tgz")
 }
 
 /// The packages that the page's code imports and [`BUNDLED`] does not know.

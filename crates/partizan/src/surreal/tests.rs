@@ -187,7 +187,7 @@ fn any_signs() -> impl Strategy<Value = Signs> {
     })
 }
 
-/// The number that is left when the signs end after so many runs.
+/// The number that is left when the signs end after this many runs.
 fn prefix(x: &Signs, runs: usize) -> Signs {
     let mut stream = Stream::new(x);
     let mut cut = Signs::default();

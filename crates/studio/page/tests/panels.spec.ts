@@ -130,7 +130,7 @@ test('the decomposition canvas plants the pieces with their values and sum; a pi
   await studio.worth('5/2');
 });
 
-test('where a branching is not Hammerian the reason is told', async ({ studio }) => {
+test('where a branching is not Hammerian the reason is shown', async ({ studio }) => {
   const { page } = studio;
   await studio.drawHalf();
   await studio.drag({ x: 0, y: 1 }, { x: 1, y: 2 });

@@ -53,7 +53,7 @@ test('a perfect engine wins what can be won', async ({ page, studio }) => {
   }
   await expect(turn(studio)).toHaveText('The engine wins');
   await expect(page.getByTestId('verdict')).toHaveText(/No mistakes/);
-  // Nothing is left, and nobody is told to draw in the middle of a game.
+  // Nothing is left, and no hint says to draw in the middle of a game.
   await expect(studio.sticks).toHaveCount(0);
   await expect(page.getByText('Drag up from the ground')).toHaveCount(0);
   await page.getByRole('button', { name: 'Done' }).click();

@@ -28,7 +28,7 @@ test('a copied link opens the same picture in a fresh profile', async ({ page, s
   await fresh.close();
 });
 
-test('a damaged link is told, and nothing is lost', async ({ page, studio }) => {
+test('a damaged link is reported, and nothing is lost', async ({ page, studio }) => {
   await studio.drawHalf();
   await page.evaluate(() => (location.hash = '#h1.nonsense'));
   await expect(page.getByText('This link is damaged.')).toBeVisible();

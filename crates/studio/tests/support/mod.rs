@@ -1,4 +1,4 @@
-//! A server, and a client that says just what it is told to.
+//! A server, and a client that sends exactly what it is given.
 
 #![allow(dead_code, unreachable_pub, reason = "each test file uses what it needs")]
 

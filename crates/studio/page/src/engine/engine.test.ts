@@ -29,7 +29,7 @@ describe('streams', () => {
     expect(found).toEqual([{ a: 1 }, { b: 2 }, { c: 3 }]);
   });
 
-  test('progress is told, then the result', async () => {
+  test('progress is reported, then the result', async () => {
     answer(
       streamOf('{"progress":{"positions":7,"seconds":0.2}}\n', '{"result":{"value":"1/2"}}\n'),
       'application/x-ndjson',
