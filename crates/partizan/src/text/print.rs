@@ -14,6 +14,9 @@ use std::fmt;
 /// The most characters of a text by default.
 pub const DEFAULT_TEXT_LIMIT: usize = 10_000;
 
+/// Texts of games that are no sums of a number, ups and a nimber mostly have fewer tokens.
+const USUAL_TOKENS: usize = 32;
+
 /// How a game is written.
 enum Look {
     /// A name such as `1/2^*`; `compact` names need no parentheses after `+-`.
@@ -78,8 +81,9 @@ impl Arena {
     pub fn text_within(&mut self, game: Game, limit: usize) -> Result<ValueText, Exceeded> {
         self.make_room();
         let looks = self.looks(game)?;
-        let mut out = Limited { tokens: Vec::new(), length: 0, limit };
-        let mut pieces = vec![Piece::Game { game, braces: true, parens: false }];
+        let mut out = Limited { tokens: Vec::with_capacity(USUAL_TOKENS), length: 0, limit };
+        let mut pieces = Vec::with_capacity(USUAL_TOKENS);
+        pieces.push(Piece::Game { game, braces: true, parens: false });
         while let Some(piece) = pieces.pop() {
             let fits = match piece {
                 Piece::Token(token) => out.push(token),
@@ -142,8 +146,9 @@ impl Arena {
     /// ```
     #[must_use]
     pub fn form_text_within(&self, game: Game, limit: usize) -> ValueText {
-        let mut out = Limited { tokens: Vec::new(), length: 0, limit };
-        let mut pieces = vec![Piece::Game { game, braces: true, parens: false }];
+        let mut out = Limited { tokens: Vec::with_capacity(USUAL_TOKENS), length: 0, limit };
+        let mut pieces = Vec::with_capacity(USUAL_TOKENS);
+        pieces.push(Piece::Game { game, braces: true, parens: false });
         while let Some(piece) = pieces.pop() {
             let fits = match piece {
                 Piece::Token(token) => out.push(token),

@@ -66,7 +66,7 @@ impl ValueText {
     /// The text in a format.
     #[must_use]
     pub fn format(&self, format: Format) -> String {
-        let mut out = String::new();
+        let mut out = String::with_capacity(2 * self.tokens.len());
         format.write(&self.tokens, &mut out).expect("writing to a string succeeds");
         out
     }
