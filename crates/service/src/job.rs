@@ -22,6 +22,9 @@ use crate::limits::Limits;
 pub struct Control {
     /// Set it from anywhere to stop the work; the answer then holds what is known.
     pub interrupt: Arc<AtomicBool>,
+    /// Asked now and then where no other thread can set `interrupt`, as in WebAssembly; `true` stops
+    /// the work in the same way.
+    pub watch: Option<fn() -> bool>,
     /// The positions looked at so far; read it from anywhere.
     pub progress: Arc<AtomicU64>,
     /// Bytes for games and remembered positions.
@@ -42,6 +45,7 @@ impl Default for Control {
     fn default() -> Control {
         Control {
             interrupt: Arc::default(),
+            watch: None,
             progress: Arc::default(),
             memory_bytes: Limits::default().memory_bytes,
             time: None,
@@ -59,6 +63,7 @@ impl Control {
         Engine::with_budget(Budget {
             bytes: self.memory_bytes,
             interrupt: Some(Arc::clone(&self.interrupt)),
+            watch: self.watch,
             progress: Some(Arc::clone(&self.progress)),
         })
     }

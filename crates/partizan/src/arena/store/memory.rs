@@ -127,10 +127,7 @@ impl Store {
 
     /// Called now and then by work that keeps nothing in the arena.
     pub(crate) fn check_interrupt(&self) -> Result<(), Exceeded> {
-        match &self.limits.interrupt {
-            Some(flag) if flag.load(Ordering::Relaxed) => Err(Exceeded::Interrupted),
-            _ => Ok(()),
-        }
+        if self.limits.is_interrupted() { Err(Exceeded::Interrupted) } else { Ok(()) }
     }
 
     /// Called where an operation starts: makes room while nothing is under way.
