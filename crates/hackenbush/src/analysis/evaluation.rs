@@ -32,6 +32,8 @@ pub(crate) struct Sum {
     others: Vec<Known>,
     /// For each part, how to find what its moves leave.
     rests: Vec<Rests>,
+    /// For each part, bounds for what any of its moves leaves, once they are needed.
+    bounds: Vec<Option<Known>>,
 }
 
 /// How to find what the moves in a part leave.
@@ -111,18 +113,22 @@ impl<'e> Analysis<'e> {
         let own: Vec<Known> = parts.iter().map(|part| self.part_value(part.clone())).collect();
         let others = self.all_but_one(&own);
         let rests = parts.iter().map(|part| self.rests(part, parts.len())).collect();
-        Sum { parts, places, others, rests }
+        let bounds = vec![None; parts.len()];
+        Sum { parts, places, others, rests, bounds }
     }
 
-    /// What a move leaves; unknown once the work is called off.
+    /// What a move leaves; only roughly known once the work is called off.
     pub(crate) fn value_after(&mut self, sum: &mut Sum, index: usize) -> Known {
         let (part, index) = sum.places[index];
         if let Rests::Known(values) = &sum.rests[part] {
             return self.plus(values[index], sum.others[part]);
         }
         if self.engine.budget().is_interrupted() {
-            self.exceeded.get_or_insert(Exceeded::Interrupted);
-            return Known::Nothing;
+            self.note(Exceeded::Interrupted);
+            let (position, rules) = (&sum.parts[part], self.rules);
+            let rest = *sum.bounds[part]
+                .get_or_insert_with(|| self.engine.bounds_after_a_move(position, rules));
+            return self.plus(rest, sum.others[part]);
         }
         let searched = match &mut sum.rests[part] {
             Rests::Searched(searcher) => searcher.value_after(&[index]).exact().cloned(),
@@ -214,10 +220,11 @@ impl<'e> Analysis<'e> {
     }
 
     fn plus(&mut self, a: Known, b: Known) -> Known {
-        a.plus(b, self.engine.arena_mut()).unwrap_or_else(|exceeded| {
+        let sum = self.engine.plus(a, b);
+        if let (None, Some(exceeded)) = (sum.exact(), self.engine.exceeded()) {
             self.note(exceeded);
-            Known::Nothing
-        })
+        }
+        sum
     }
 
     /// Notes that a budget ended.

@@ -25,7 +25,7 @@ const NEIGHBOURS: usize = 8;
 const FIRST_SLOTS: usize = 1 << 10;
 
 /// A table thrashes when it has lost this many entries, and this many for each of its slots.
-const LOST: u64 = 1 << 20;
+const LOST: u64 = 1 << 18;
 const LOST_PER_SLOT: u64 = 64;
 
 /// A two-connected set of edges with attachments, on a foot that the set of attachments implies.
@@ -119,7 +119,7 @@ impl<W: Word> TranspositionTable<W> {
         // Neighbours fill up before the table is two thirds full, and a table that loses as many
         // entries as it gains would never get there.
         let mut slot = self.slot_for(&entry);
-        while matches!(slot, Slot::Taken(_)) && self.used * 4 > self.entries.len() && self.grow() {
+        while matches!(slot, Slot::Taken(_)) && self.used * 2 > self.entries.len() && self.grow() {
             slot = self.slot_for(&entry);
         }
         self.lost += u64::from(matches!(slot, Slot::Taken(_)));
@@ -128,7 +128,8 @@ impl<W: Word> TranspositionTable<W> {
 
     /// Has it lost so many entries that the search may well go round in circles?
     pub(super) fn is_thrashing(&self) -> bool {
-        self.lost > LOST && self.lost / LOST_PER_SLOT > self.entries.len() as u64
+        self.lost > LOST
+            && u64::try_from(self.entries.len()).is_ok_and(|len| self.lost / LOST_PER_SLOT > len)
     }
 
     /// Counts lost entries anew.
@@ -215,14 +216,15 @@ mod tests {
 
     /// A table once stopped growing a little below two thirds, and lost entries for ever.
     #[test]
-    fn nothing_is_lost_while_there_is_room() {
-        for blocks in [100, 1_000, 44_000, 100_000] {
+    fn hardly_anything_is_lost_while_there_is_room() {
+        for blocks in [100, 1_000, 44_000, 100_000, 400_000] {
             let table = filled(1 << 26, blocks);
-            assert_eq!((table.lost, table.len() as u64), (0, blocks));
-            for number in 1..=blocks {
-                let block = BlockPosition { edges: number, attachments: 0, foot: 0 };
-                assert_eq!(table.get(&block).map(|known| known.low), i64::try_from(number).ok());
-            }
+            let stored = |number: &u64| {
+                let block = BlockPosition { edges: *number, attachments: 0, foot: 0 };
+                table.get(&block).map(|known| known.low) == i64::try_from(*number).ok()
+            };
+            let lost = blocks - u64::try_from((1..=blocks).filter(stored).count()).unwrap();
+            assert!(lost * 50 <= blocks, "{lost} of {blocks}");
         }
     }
 
