@@ -33,10 +33,14 @@ fn watch() -> bool {
 /// Solves a position until the budget is checked for the last time.
 fn solved_within(checks: u64, problem: &Problem) -> (Solution, Engine) {
     CHECKS.set(checks);
-    let mut engine = Engine::with_budget(Budget { watch: Some(watch), ..Budget::default() });
-    let solution = engine.solve(problem);
+    let found = solved(Budget { watch: Some(watch), ..Budget::default() }, problem);
     CHECKS.set(u64::MAX);
-    (solution, engine)
+    found
+}
+
+fn solved(budget: Budget, problem: &Problem) -> (Solution, Engine) {
+    let mut engine = Engine::with_budget(budget);
+    (engine.solve(problem), engine)
 }
 
 /// Checks bounds and outcome; returns whether the value was left open.
@@ -74,6 +78,12 @@ fn check_all(position: &Position, rules: &'static dyn Ruleset, checks: &[u64]) -
     let mut open = 0;
     for &checks in checks {
         let (solution, mut engine) = solved_within(checks, &problem);
+        open += usize::from(check(&problem, &solution, &mut engine));
+    }
+    // Without memory not even a small position can be solved.
+    for bytes in [0, 4_000] {
+        let (solution, mut engine) = solved(Budget { bytes, ..Budget::default() }, &problem);
+        assert!(solution.exceeded.is_none_or(|why| why == Exceeded::Memory));
         open += usize::from(check(&problem, &solution, &mut engine));
     }
     open
@@ -116,7 +126,7 @@ fn every_small_position_of_every_ruleset_has_bounds() {
         for position in positions {
             open += check_all(&position, rules, &[0, 1, 2, 3, 5, 8]);
         }
-        // Red-blue pictures this small, and green ones of any size, need no budget at all.
+        // Red-blue pictures this small, and green ones of any size, are solved all the same.
         let solved = ["red-blue", "green"].contains(&rules.name());
         assert!(solved || open > 0, "{} left none open", rules.name());
     }
@@ -160,15 +170,14 @@ fn little_memory_leaves_bounds() {
         let picture = random.picture(4 + round % 6, 5, &Colour::ORDINARY);
         for rules in [&RedBlueGreen as &'static dyn Ruleset, &Childish] {
             let problem = Problem::new(picture.clone(), rules).unwrap();
-            let mut engine = Engine::with_budget(Budget { bytes, ..Budget::default() });
-            let solution = engine.solve(&problem);
+            let budget = Budget { bytes, ..Budget::default() };
+            let (solution, mut engine) = solved(budget, &problem);
             assert!(solution.exceeded.is_none_or(|why| why == Exceeded::Memory));
             open += usize::from(check(&problem, &solution, &mut engine));
         }
         let forest = random.forest(6, &Colour::ORDINARY);
         let problem = Problem::new(forest, &Clockwise).unwrap();
-        let mut engine = Engine::with_budget(Budget { bytes, ..Budget::default() });
-        let solution = engine.solve(&problem);
+        let (solution, mut engine) = solved(Budget { bytes, ..Budget::default() }, &problem);
         open += usize::from(check(&problem, &solution, &mut engine));
     }
     assert!(open > 50, "{open}");
