@@ -55,6 +55,7 @@ struct Entry<W: Word> {
 }
 
 /// Where an entry goes.
+#[derive(Clone, Copy)]
 enum Slot {
     Free(usize),
     /// Where older bounds of the same block are.
