@@ -10,6 +10,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
+use hackenbush::Diagnostic;
+use hackenbush::diagnostic::Kind;
+use hackenbush::notation::ReadLimits;
 use hackenbush::solve::{Budget, Engine};
 use partizan::text::DEFAULT_TEXT_LIMIT;
 use partizan::{Exceeded, Meter};
@@ -158,6 +161,20 @@ impl<'a> Job<'a> {
         on_progress: &'a mut dyn FnMut(Progress),
     ) -> Job<'a> {
         Job { engine, control, limits: Limits::default(), output, on_progress }
+    }
+
+    /// What may be read, and within which budget.
+    pub(crate) fn read_limits(&self) -> ReadLimits {
+        self.limits.read(self.control.meter())
+    }
+
+    /// The same with the reason in words if a budget ended.
+    #[must_use]
+    pub fn explained(&self, mut wrong: Diagnostic) -> Diagnostic {
+        if let Kind::Exceeded(exceeded) = wrong.kind {
+            wrong.message = self.control.stop_reason(exceeded).text;
+        }
+        wrong
     }
 
     /// Reports progress between two stages of the work.

@@ -58,7 +58,7 @@ impl Query for ReplyRequest {
     type Answer = ReplyAnswer;
 
     fn run(self, job: &mut Job<'_>) -> Result<ReplyAnswer, ErrorBody> {
-        let game = GameState::new(&self.position.read(&job.limits)?)?;
+        let game = GameState::new(&self.position.read(job)?)?;
         let player = self.player.0;
         let legal = game.legal(player);
         if legal.is_empty() {
