@@ -59,6 +59,7 @@ pub mod problem;
 pub mod rules;
 pub mod solve;
 mod value;
+pub mod visible;
 
 pub use analysis::moves;
 pub use diagnostic::Diagnostic;

@@ -86,7 +86,7 @@ fn hat_files_come_and_go() {
     let wrong = post("/api/hat/read", &json!({"text": "{\"format\": 3}"}));
     assert_eq!((wrong.status, &wrong.json()["error"]["offset"]), (400, &json!(11)));
     let wrong = post("/api/hat/write", &json!({"picture": {"variant": "red-blue"}}));
-    assert_eq!(wrong.message(), "`vertices` is missing");
+    assert_eq!(wrong.message(), "`picture.vertices`: this field is missing");
 }
 
 #[test]
