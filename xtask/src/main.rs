@@ -1,5 +1,5 @@
-//! The project's own commands: `cargo xtask test`, `studio`, `bench`, `fuzz`, `gallery`, `types`,
-//! `plot` and `licences`.
+//! The project's own commands: `cargo xtask test`, `studio`, `bench`, `fuzz`, `soak`, `gallery`,
+//! `types`, `plot` and `licences`.
 
 // A command-line program prints.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
@@ -11,6 +11,7 @@ mod licences;
 mod page;
 mod plot;
 mod site;
+mod soak;
 mod tally;
 mod test;
 mod types;
@@ -25,6 +26,7 @@ cargo xtask studio [OPTION...] build the studio's page (needs Node.js) and start
 cargo xtask bench [FILTER]     run all benchmarks (slow: minutes), or those matching FILTER
 cargo xtask fuzz [TARGET] [--minutes N]
                                fuzz all parsers, or one, for N minutes each (default 1)
+cargo xtask soak [--minutes N] many clients at the studio's server for N minutes (default 5)
 cargo xtask site [--serve [--port N]]
                                build the studio as a static site into target/site, and show it
 cargo xtask wasm               build the engine for the browser into target/wasm
@@ -42,6 +44,7 @@ fn main() -> ExitCode {
         Some(("studio", rest)) => page::studio(rest),
         Some(("bench", rest)) => bench::run(rest),
         Some(("fuzz", rest)) => fuzz::run(rest),
+        Some(("soak", rest)) => soak::run(rest),
         Some(("gallery", [])) => gallery::run(false),
         Some(("gallery", [check])) if check == "--check" => gallery::run(true),
         Some(("types", [])) => types::run(),
