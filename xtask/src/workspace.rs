@@ -31,6 +31,13 @@ pub(crate) fn version() -> Result<String, String> {
     Ok(first.version.clone())
 }
 
+/// The oldest Rust that is supported, such as `1.95`.
+pub(crate) fn minimum_rust() -> Option<String> {
+    let manifest = std::fs::read_to_string(root().join("Cargo.toml")).ok()?;
+    let line = manifest.lines().find_map(|line| line.strip_prefix("rust-version = "))?;
+    Some(line.trim_matches('"').to_owned())
+}
+
 /// A crate of the workspace that is published.
 pub(crate) struct Published {
     pub(crate) name: String,
