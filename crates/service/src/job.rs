@@ -7,12 +7,15 @@
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher as _;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
+use hackenbush::Diagnostic;
+use hackenbush::diagnostic::Kind;
+use hackenbush::notation::ReadLimits;
 use hackenbush::solve::{Budget, Engine};
-use partizan::Exceeded;
 use partizan::text::DEFAULT_TEXT_LIMIT;
+use partizan::{Exceeded, Meter};
 
 use crate::answer::StopReason;
 use crate::limits::Limits;
@@ -22,10 +25,15 @@ use crate::limits::Limits;
 pub struct Control {
     /// Set it from anywhere to stop the work; the answer then holds what is known.
     pub interrupt: Arc<AtomicBool>,
+    /// Asked now and then where no other thread can set `interrupt`, as in WebAssembly; `true` stops
+    /// the work in the same way.
+    pub watch: Option<fn() -> bool>,
     /// The positions looked at so far; read it from anywhere.
     pub progress: Arc<AtomicU64>,
-    /// Bytes for games and remembered positions.
+    /// Bytes for all that the job holds.
     pub memory_bytes: usize,
+    /// Those held outside the engine.
+    pub held: Arc<AtomicUsize>,
     /// The time after which the shell sets `interrupt`, to be named in words.
     pub time: Option<Duration>,
     /// The time since some moment that stays the same; constant where there is no clock.
@@ -42,8 +50,10 @@ impl Default for Control {
     fn default() -> Control {
         Control {
             interrupt: Arc::default(),
+            watch: None,
             progress: Arc::default(),
             memory_bytes: Limits::default().memory_bytes,
+            held: Arc::default(),
             time: None,
             clock: || Duration::ZERO,
             seed: RandomState::new().hash_one(()),
@@ -56,11 +66,23 @@ impl Control {
     /// A new engine within the budget.
     #[must_use]
     pub fn engine(&self) -> Engine {
-        Engine::with_budget(Budget {
+        Engine::with_budget(self.budget())
+    }
+
+    fn budget(&self) -> Budget {
+        Budget {
             bytes: self.memory_bytes,
+            held: Arc::clone(&self.held),
             interrupt: Some(Arc::clone(&self.interrupt)),
+            watch: self.watch,
             progress: Some(Arc::clone(&self.progress)),
-        })
+        }
+    }
+
+    /// The clock and the ledger, for work outside the engine.
+    #[must_use]
+    pub fn meter(&self) -> Meter {
+        self.budget().meter()
     }
 
     /// Why the work stopped early.
@@ -70,11 +92,20 @@ impl Control {
             (Exceeded::Interrupted, _) if (self.cancelled)() => "interrupted".to_owned(),
             (Exceeded::Interrupted, Some(time)) => format!("timed out after {time:?}"),
             (Exceeded::Memory, _) => {
-                format!("out of memory: the limit is {} MB", self.memory_bytes >> 20)
+                format!("out of memory: the limit is {}", in_bytes(self.memory_bytes))
             }
             (other, _) => other.to_string(),
         };
         StopReason { exceeded, text }
+    }
+}
+
+/// A size in whole megabytes, kilobytes or bytes, whatever is not less than one.
+fn in_bytes(bytes: usize) -> String {
+    match bytes {
+        0x10_0000.. => format!("{} MB", bytes >> 20),
+        0x400.. => format!("{} KB", bytes >> 10),
+        _ => format!("{bytes} bytes"),
     }
 }
 
@@ -132,6 +163,20 @@ impl<'a> Job<'a> {
         Job { engine, control, limits: Limits::default(), output, on_progress }
     }
 
+    /// What may be read, and within which budget.
+    pub(crate) fn read_limits(&self) -> ReadLimits {
+        self.limits.read(self.control.meter())
+    }
+
+    /// The same with the reason in words if a budget ended.
+    #[must_use]
+    pub fn explained(&self, mut wrong: Diagnostic) -> Diagnostic {
+        if let Kind::Exceeded(exceeded) = wrong.kind {
+            wrong.message = self.control.stop_reason(exceeded).text;
+        }
+        wrong
+    }
+
     /// Reports progress between two stages of the work.
     pub(crate) fn report_progress(&mut self) {
         let positions = self.control.progress.load(Ordering::Relaxed);
@@ -141,5 +186,30 @@ impl<'a> Job<'a> {
     /// Why the work stopped early, if it did.
     pub(crate) fn stop_reason(&self, exceeded: Option<Exceeded>) -> Option<StopReason> {
         exceeded.map(|exceeded| self.control.stop_reason(exceeded))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The reason is the real one: time, the user, memory or size.
+    #[test]
+    fn the_reason_is_the_real_one() {
+        let timed = Control { time: Some(Duration::from_secs(2)), ..Control::default() };
+        let cancelled = Control { cancelled: || true, ..timed.clone() };
+        let small = Control { memory_bytes: 10 << 10, ..timed.clone() };
+        let large = Control { memory_bytes: 200 << 20, ..cancelled.clone() };
+        let [time, memory] = [Exceeded::Interrupted, Exceeded::Memory];
+        for (control, exceeded, text) in [
+            (&timed, time, "timed out after 2s"),
+            (&cancelled, time, "interrupted"),
+            (&Control::default(), time, "interrupted"),
+            (&small, memory, "out of memory: the limit is 10 KB"),
+            (&large, memory, "out of memory: the limit is 200 MB"),
+            (&timed, Exceeded::TooLarge("a block"), "too large: a block"),
+        ] {
+            assert_eq!(control.stop_reason(exceeded).text, text);
+        }
     }
 }

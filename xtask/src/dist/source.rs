@@ -26,6 +26,11 @@ pub(super) fn stage(release: &Release) -> Result<PathBuf, String> {
     for name in files.chain(page) {
         copy(&root.join(&name), &stage.join(&name))?;
     }
+    // The service embeds the book.
+    for path in files_below(&root.join("docs"))? {
+        let name = path.strip_prefix(&root).unwrap_or(&path);
+        copy(&path, &stage.join("crates/service").join(name))?;
+    }
     for package in workspace::published()? {
         let folder = stage.join(&package.folder);
         for licence in LICENCES {

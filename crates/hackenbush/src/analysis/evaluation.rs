@@ -3,14 +3,15 @@
 //! If the rules are disjunctive, a move changes the value of one component only: that one is solved
 //! anew and added to what the others are worth.
 
-use partizan::{Exceeded, Game, Outcome, Player};
+use partizan::{Exceeded, Game, Meter, Outcome, Player};
 use rustc_hash::FxHashMap;
 
 use crate::picture::Picture;
 use crate::position::Position;
 use crate::rules::Ruleset;
 use crate::solve::search::Searcher;
-use crate::solve::{Engine, Known, green, tree};
+use crate::solve::tree::CutValues;
+use crate::solve::{Engine, Known, green};
 
 /// Values of many positions of one game, each component solved once.
 ///
@@ -32,12 +33,16 @@ pub(crate) struct Sum {
     others: Vec<Known>,
     /// For each part, how to find what its moves leave.
     rests: Vec<Rests>,
+    /// For each part, bounds for what any of its moves leaves, once they are needed.
+    bounds: Vec<Option<Known>>,
 }
 
 /// How to find what the moves in a part leave.
 enum Rests {
     /// A formula has given it for all of them.
     Known(Vec<Known>),
+    /// A formula gives it for each.
+    Forest(CutValues),
     /// A red-blue search remembers what the moves have in common.
     Searched(Box<Searcher>),
     /// Each is solved by itself.
@@ -111,24 +116,33 @@ impl<'e> Analysis<'e> {
         let own: Vec<Known> = parts.iter().map(|part| self.part_value(part.clone())).collect();
         let others = self.all_but_one(&own);
         let rests = parts.iter().map(|part| self.rests(part, parts.len())).collect();
-        Sum { parts, places, others, rests }
+        let bounds = vec![None; parts.len()];
+        Sum { parts, places, others, rests, bounds }
     }
 
-    /// What a move leaves; unknown once the work is called off.
+    /// What a move leaves; only roughly known once the work is called off.
     pub(crate) fn value_after(&mut self, sum: &mut Sum, index: usize) -> Known {
         let (part, index) = sum.places[index];
         if let Rests::Known(values) = &sum.rests[part] {
             return self.plus(values[index], sum.others[part]);
         }
-        if self.engine.budget().is_interrupted() {
-            self.exceeded.get_or_insert(Exceeded::Interrupted);
-            return Known::Nothing;
-        }
-        let searched = match &mut sum.rests[part] {
-            Rests::Searched(searcher) => searcher.value_after(&[index]).exact().cloned(),
-            _ => None,
+        let number = match &mut sum.rests[part] {
+            Rests::Forest(cuts) => cuts.after(index).map(Some),
+            _ if self.engine.budget().is_interrupted() => Err(Exceeded::Interrupted),
+            Rests::Searched(searcher) => Ok(searcher.value_after(&[index]).exact().cloned()),
+            _ => Ok(None),
         };
-        let rest = match searched.map(|number| self.engine.arena_mut().number(&number)) {
+        let number = match number {
+            Ok(number) => number,
+            Err(exceeded) => {
+                self.note(exceeded);
+                let (position, rules) = (&sum.parts[part], self.rules);
+                let rest = *sum.bounds[part]
+                    .get_or_insert_with(|| self.engine.bounds_after_a_move(position, rules));
+                return self.plus(rest, sum.others[part]);
+            }
+        };
+        let rest = match number.map(|number| self.engine.arena_mut().number(&number)) {
             Some(Ok(number)) => Known::Exact(number),
             _ => self.value(&sum.parts[part].after(index)),
         };
@@ -137,8 +151,23 @@ impl<'e> Analysis<'e> {
 
     /// How to find what moves leave, with one of `shares` shares of the memory.
     fn rests(&mut self, part: &Position, shares: usize) -> Rests {
-        if let Some(values) = self.values_after_each_cut(part) {
-            return Rests::Known(values);
+        if let Some(picture) = self.ordinary(part) {
+            if let Some(nimbers) = green::cut_values(picture) {
+                let arena = self.engine.arena_mut();
+                let games: Result<Vec<Game>, Exceeded> =
+                    nimbers.into_iter().map(|nimber| arena.nimber(nimber)).collect();
+                if let Ok(games) = games {
+                    return Rests::Known(games.into_iter().map(Known::Exact).collect());
+                }
+            }
+            // A small forest is solved even when the work has been called off.
+            let meter = match picture.edges().len() {
+                ..=REMEMBERED_EDGES => Meter::default(),
+                _ => self.engine.budget().meter(),
+            };
+            if let Some(Ok(cuts)) = CutValues::new(picture, &meter) {
+                return Rests::Forest(cuts);
+            }
         }
         let searcher = self.searcher(part, shares);
         searcher.map_or(Rests::Apart, |searcher| Rests::Searched(Box::new(searcher)))
@@ -158,17 +187,6 @@ impl<'e> Analysis<'e> {
     /// A picture of the ordinary game, where any edge of one's colour may be cut.
     fn ordinary<'p>(&self, position: &'p Position) -> Option<&'p Picture> {
         position.picture().filter(|_| self.rules.plays_by_colour())
-    }
-
-    /// What every cut of a green picture or a red-blue forest leaves, all at once.
-    fn values_after_each_cut(&mut self, position: &Position) -> Option<Vec<Known>> {
-        let picture = self.ordinary(position)?;
-        let arena = self.engine.arena_mut();
-        let games: Result<Vec<Game>, Exceeded> = match green::cut_values(picture) {
-            Some(nimbers) => nimbers.into_iter().map(|nimber| arena.nimber(nimber)).collect(),
-            None => tree::cut_values(picture)?.iter().map(|number| arena.number(number)).collect(),
-        };
-        Some(games.ok()?.into_iter().map(Known::Exact).collect())
     }
 
     /// The parts whose values add up, and which edges or dominoes they consist of.
@@ -214,10 +232,11 @@ impl<'e> Analysis<'e> {
     }
 
     fn plus(&mut self, a: Known, b: Known) -> Known {
-        a.plus(b, self.engine.arena_mut()).unwrap_or_else(|exceeded| {
+        let sum = self.engine.plus(a, b);
+        if let (None, Some(exceeded)) = (sum.exact(), self.engine.exceeded()) {
             self.note(exceeded);
-            Known::Nothing
-        })
+        }
+        sum
     }
 
     /// Notes that a budget ended.

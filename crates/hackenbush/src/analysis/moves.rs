@@ -1,6 +1,7 @@
 //! Every legal move of both players: what it leaves, which are best, which win.
 
 use partizan::{Exceeded, Outcome, Player};
+use rustc_hash::FxHashSet;
 
 use super::evaluation::Analysis;
 use crate::diagnostic::Diagnostic;
@@ -95,9 +96,14 @@ impl Analysis<'_> {
         };
         // The best so far, none better than another; for numbers that is exactly one.
         let mut front = Vec::new();
+        let mut seen = FxHashSet::default();
         for value in values {
-            if front.contains(&value) {
+            if !seen.insert(value) {
                 continue;
+            }
+            if self.engine().budget().is_interrupted() {
+                self.note(Exceeded::Interrupted);
+                return;
             }
             let mut not_worse = |a, b| match player {
                 Player::Left => self.engine().arena_mut().at_most(b, a),
@@ -124,6 +130,7 @@ impl Analysis<'_> {
                 front = kept;
             }
         }
+        let front: FxHashSet<_> = front.into_iter().collect();
         for one in moves {
             one.best = one.value.exact().map(|value| front.contains(&value));
         }
@@ -196,14 +203,14 @@ mod tests {
     }
 
     #[test]
-    fn a_set_interrupt_leaves_moves_unknown() {
+    fn a_set_interrupt_leaves_bounds_for_moves() {
         let position = ":G br:G + gb".parse::<Problem>().unwrap().into_position();
         let interrupt = Some(Arc::new(AtomicBool::new(true)));
         let mut engine = Engine::with_budget(Budget { interrupt, ..Budget::default() });
         let mut analysis = Analysis::new(&mut engine, &rules::RedBlueGreen);
         let moves = analysis.moves(&position);
         assert_eq!(moves.len(), 5);
-        assert!(moves.iter().all(|m| m.value == Known::Nothing && m.wins.is_none()));
+        assert!(moves.iter().all(|m| matches!(m.value, Known::Between { .. }) && m.wins.is_none()));
         // What needs no search is known all the same.
         assert!(analysis.value(&position).exact().is_some());
         assert_eq!(analysis.exceeded(), Some(Exceeded::Interrupted));

@@ -7,13 +7,15 @@
 
 use std::cmp::Reverse;
 
-use partizan::{Dyadic, Player};
+use partizan::{Dyadic, Exceeded, Player};
 
 use super::evaluation::Analysis;
 use super::moves::Move;
-use crate::picture::{Adjacency, Colour, Picture};
+use crate::graph::Falls;
+use crate::picture::{Colour, Picture};
 use crate::position::Position;
-use crate::solve::search::Searcher;
+use crate::solve::Known;
+use crate::solve::search::{NumberBounds, Searcher};
 
 /// A move to make, and why.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,7 +44,12 @@ pub enum Reason {
     /// Every move loses, and the position is too large to judge them one by one.
     Loses,
     /// A budget ended before it was known whether this move wins.
-    Unknown,
+    Unknown {
+        /// What is known of the position that it leaves.
+        left: Known,
+        /// The budget.
+        exceeded: Option<Exceeded>,
+    },
 }
 
 /// Moves one after the other, as far as they were followed.
@@ -97,7 +104,8 @@ impl Analysis<'_> {
         }
         let open = moves.iter().filter(|m| m.wins.is_none()).map(|m| m.index);
         if let Some(index) = largest_rest(position, open) {
-            return Some(Choice { index, reason: Reason::Unknown });
+            let left = moves.iter().find(|m| m.index == index).map_or(Known::Nothing, |m| m.value);
+            return Some(self.unknown(index, left));
         }
         let choices = moves.iter().map(|m| {
             let rest = position.after(m.index);
@@ -129,17 +137,23 @@ impl Analysis<'_> {
             match self.wins(left, player) {
                 Some(true) => return Some(Choice { index, reason: Reason::Wins }),
                 Some(false) => {}
-                None => open.push(index),
+                None => open.push((index, left)),
             }
         }
-        let index = largest_rest(position, open.into_iter())?;
-        Some(Choice { index, reason: Reason::Unknown })
+        let index = largest_rest(position, open.iter().map(|(index, _)| *index))?;
+        let (_, left) = open.into_iter().find(|(open, _)| *open == index)?;
+        Some(self.unknown(index, left))
+    }
+
+    /// A move of which it is not known whether it wins.
+    fn unknown(&self, index: usize, left: Known) -> Choice {
+        Choice { index, reason: Reason::Unknown { left, exceeded: self.exceeded() } }
     }
 
     /// The same for a red-blue picture, where the search is asked who wins, not what moves are
     /// worth.
     fn choose_by_questions(
-        &self,
+        &mut self,
         search: &mut Searcher,
         picture: &Picture,
         player: Player,
@@ -147,9 +161,8 @@ impl Analysis<'_> {
     ) -> Option<Choice> {
         let opponent = player.opponent();
         let mut wins = |cuts: &[usize], mover| search.ask(cuts, mover, &Dyadic::ZERO);
-        let adjacency = Adjacency::new(picture);
-        let fallen = |edge| picture.fallen_along(&adjacency, edge);
-        legal.sort_by_cached_key(|&edge| fallen(edge).len());
+        let falls = Falls::new(picture);
+        legal.sort_by_key(|&edge| falls.count(edge));
         // A player who wins moving second leaves the other nothing that wins.
         let lost = wins(&[], opponent) == Some(true);
         let mut open = Vec::new();
@@ -161,7 +174,11 @@ impl Analysis<'_> {
             }
         }
         if let Some(&edge) = open.first() {
-            return Some(Choice { index: edge, reason: Reason::Unknown });
+            let interrupted = self.engine().budget().is_interrupted();
+            self.note(if interrupted { Exceeded::Interrupted } else { Exceeded::Memory });
+            let NumberBounds { low, high } = search.value_after(&[edge]);
+            let left = self.engine().between(&low, &high);
+            return Some(self.unknown(edge, left));
         }
         if legal.len().saturating_mul(picture.edges().len()) > PAIRS_BY_QUESTIONS {
             return legal.first().map(|&index| Choice { index, reason: Reason::Loses });
@@ -170,8 +187,9 @@ impl Analysis<'_> {
         let own = edges.filter(|(_, edge)| edge.colour.belongs_to(opponent));
         let replies: Vec<usize> = own.map(|(index, _)| index).collect();
         let choices = legal.iter().map(|&edge| {
-            let fallen = fallen(edge);
-            let left = replies.iter().filter(|reply| !fallen.contains(reply));
+            let fallen = falls.list(edge);
+            let gone = |reply: &usize| *reply == edge || fallen.binary_search(reply).is_ok();
+            let left = replies.iter().filter(|reply| !gone(reply));
             let winning =
                 left.clone().filter(|&&reply| wins(&[edge, reply], opponent) != Some(false));
             let (winning, replies) = (winning.count(), left.count());
@@ -191,7 +209,7 @@ impl Analysis<'_> {
                 line.winner = Some(player.opponent());
                 break;
             };
-            if reason == Reason::Unknown {
+            if matches!(reason, Reason::Unknown { .. }) {
                 break;
             }
             line.moves.push(numbers[index]);
@@ -243,10 +261,11 @@ fn largest_rest(position: &Position, moves: impl Iterator<Item = usize>) -> Opti
 fn sort_by_falls(position: &Position, moves: &mut [usize]) {
     match position {
         Position::Picture(picture) => {
-            let adjacency = Adjacency::new(picture);
-            moves.sort_by_cached_key(|&edge| picture.fallen_along(&adjacency, edge).len());
+            let falls = Falls::new(picture);
+            moves.sort_by_key(|&edge| falls.count(edge));
         }
-        position => moves.sort_by_cached_key(|&index| position.falls(index).len()),
+        // All dominoes after it go with a domino.
+        _ => moves.sort_by_key(|&index| Reverse(index)),
     }
 }
 
@@ -282,7 +301,8 @@ mod tests {
         let left = rest.cut(reply.index).picture;
         assert_eq!(left.mirror_pairs().map(|pairs| pairs.len()), Some(1));
         let blind = analysis.choose(&rest.into(), Player::Left).unwrap();
-        assert_eq!(blind.reason, Reason::Unknown);
+        let Reason::Unknown { exceeded, .. } = blind.reason else { panic!("{blind:?}") };
+        assert_eq!(exceeded, Some(Exceeded::Interrupted));
     }
 
     #[test]
