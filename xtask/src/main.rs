@@ -1,10 +1,11 @@
 //! The project's own commands: `cargo xtask test`, `studio`, `bench`, `fuzz`, `gallery`, `types`,
-//! `plot` and `licences`.
+//! `plot`, `licences` and `dist`.
 
 // A command-line program prints.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod bench;
+mod dist;
 mod fuzz;
 mod gallery;
 mod licences;
@@ -32,6 +33,9 @@ cargo xtask gallery            generate docs/gallery.md and its images; with --c
 cargo xtask types              generate the page's TypeScript types and docs/schema
 cargo xtask plot               run the benchmarks and plot docs/speed.svg (slow: minutes)
 cargo xtask licences           check all licences and generate THIRD-PARTY.md; with --check, only compare
+cargo xtask dist [--check] [--repository URL]
+                               make the source archive, the packages and the archive for this
+                               platform in target/dist; with --check, install and test them
 cargo xtask help               print this help
 ";
 
@@ -47,6 +51,7 @@ fn main() -> ExitCode {
         Some(("types", [])) => types::run(),
         Some(("licences", [])) => licences::run(false),
         Some(("licences", [check])) if check == "--check" => licences::run(true),
+        Some(("dist", rest)) => dist::run(rest),
         Some(("plot", [])) => plot::run(),
         Some(("wasm", [])) => wasm::run(),
         Some(("site", rest)) => site::run(rest),

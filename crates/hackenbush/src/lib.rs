@@ -69,3 +69,8 @@ pub use problem::Problem;
 pub use rules::Ruleset;
 pub use solve::{Budget, Engine, Known, Solution};
 pub use value::value;
+
+/// The examples of the README are run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
