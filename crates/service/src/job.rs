@@ -11,7 +11,6 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use hackenbush::Diagnostic;
-use hackenbush::diagnostic::Kind;
 use hackenbush::notation::ReadLimits;
 use hackenbush::solve::{Budget, Engine};
 use partizan::text::DEFAULT_TEXT_LIMIT;
@@ -162,7 +161,7 @@ impl<'a> Job<'a> {
     /// The same with the reason in words if a budget ended.
     #[must_use]
     pub fn explained(&self, mut wrong: Diagnostic) -> Diagnostic {
-        if let Kind::Exceeded(exceeded) = wrong.kind {
+        if let Some(exceeded) = wrong.exceeded() {
             wrong.message = self.control.stop_reason(exceeded).text;
         }
         wrong
