@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use hackenbush::Diagnostic;
 
+use crate::interrupt::interrupted;
 use crate::output::{Output, Status};
 
 /// A diagnostic with the text that it points into.
@@ -62,6 +63,15 @@ impl Fault {
         &self.diagnostic
     }
 
+    /// How a command ends because of it.
+    pub(crate) fn status(&self) -> Status {
+        match self.diagnostic.exceeded() {
+            Some(_) if interrupted() => Status::Interrupted,
+            Some(_) => Status::OutOfBudget,
+            None => Status::Wrong,
+        }
+    }
+
     /// The message, the place with carets under it, and the hint.
     pub(crate) fn render(&self) -> String {
         let (file, line) = self.place.as_ref().map_or(("", 1), |(file, line)| (file, *line));
@@ -83,7 +93,7 @@ impl Fault {
 impl From<Fault> for Output {
     fn from(fault: Fault) -> Output {
         let stderr = format!("error: {}", fault.render());
-        Output { stderr, status: Status::Wrong, ..Output::default() }
+        Output { stderr, status: fault.status(), ..Output::default() }
     }
 }
 

@@ -21,6 +21,7 @@ mod prompt;
 mod quantity;
 mod session;
 mod style;
+mod watchdog;
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;

@@ -5,6 +5,8 @@ use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
 
+use crate::interrupt::at_prompt;
+
 /// Asks for lines: with editing and history on a terminal, plainly otherwise.
 pub(crate) enum Prompt {
     Terminal(Box<DefaultEditor>),
@@ -39,7 +41,7 @@ impl Prompt {
                 write!(out, "{prompt}")?;
                 out.flush()?;
                 let mut line = Vec::new();
-                if io::stdin().lock().read_until(b'\n', &mut line)? == 0 {
+                if at_prompt(|| io::stdin().lock().read_until(b'\n', &mut line))? == 0 {
                     writeln!(out)?;
                     return Ok(None);
                 }

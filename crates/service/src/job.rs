@@ -90,13 +90,21 @@ impl Control {
         let text = match (exceeded, self.time) {
             (Exceeded::Interrupted, _) if (self.cancelled)() => "interrupted".to_owned(),
             (Exceeded::Interrupted, Some(time)) => format!("timed out after {time:?}"),
-            (Exceeded::Memory, _) => {
-                format!("out of memory: the limit is {} MB", self.memory_bytes >> 20)
-            }
+            (Exceeded::Memory, _) => out_of_memory(self.memory_bytes),
             (other, _) => other.to_string(),
         };
         StopReason { exceeded, text }
     }
+}
+
+/// That a job needs more memory than this.
+#[must_use]
+pub fn out_of_memory(limit: usize) -> String {
+    let (size, unit) = match limit {
+        ..1_048_576 => (limit >> 10, "KB"),
+        _ => (limit >> 20, "MB"),
+    };
+    format!("out of memory: the limit is {size} {unit}")
 }
 
 /// How far a job is.

@@ -11,6 +11,7 @@ use hackenbush_drawing::geometry::point;
 use hackenbush_drawing::layout::Layout;
 use hackenbush_drawing::{Options, Scene, Terminal, View, draw, draw_at};
 use serde::Serialize;
+use service::Job;
 
 use crate::answer::{Printer, json_line, stopped_status};
 use crate::batch;
@@ -18,7 +19,7 @@ use crate::drawing_file::DrawingFile;
 use crate::fault::Fault;
 use crate::options::{InputOptions, OutputOptions, SolveOptions};
 use crate::output::{Output, Status};
-use crate::session::{Session, SessionOptions};
+use crate::session::SessionOptions;
 use crate::style::Style;
 
 /// Draw positions as SVG, PNG, PDF or TikZ, or in the terminal
@@ -104,7 +105,7 @@ impl Draw {
         if file.output.is_some() && (input.positions.len() != 1 || !input.file.is_empty()) {
             return Output::usage_error("-o takes exactly one position").print();
         }
-        let options = SessionOptions::new(solve, output);
+        let options = SessionOptions::new(&solve.limits, output);
         let printer = Printer::new(output);
         let drawing = Drawing {
             options: self.drawing_options(),
@@ -113,13 +114,13 @@ impl Draw {
             style: printer.style,
         };
         let variant = solve.variant;
-        batch::run(input, options, move |input, session| {
-            let (problem, hat) = match input.read(variant) {
+        batch::run(input, options, move |input, job| {
+            let (problem, hat) = match input.read(variant, job) {
                 Ok(read) => read,
                 Err(fault) => return printer.fault(input, fault),
             };
             let mut output = drawing
-                .draw(&problem, hat.as_ref(), session)
+                .draw(&problem, hat.as_ref(), job)
                 .unwrap_or_else(|fault| printer.fault(input, fault));
             if printer.json && output.status == Status::Done {
                 let position = input.text().unwrap_or_default();
@@ -175,12 +176,12 @@ impl Drawing {
         &self,
         problem: &Problem,
         hat: Option<&Hat>,
-        session: &mut Session,
+        job: &mut Job<'_>,
     ) -> Result<Output, Fault> {
         if self.file.output.is_none() {
             return self.in_terminal(problem).map(Output::text);
         }
-        let scene = self.scene(problem, hat, session)?;
+        let scene = self.scene(problem, hat, job)?;
         let exact = scene.is_exact();
         self.file.write(scene)?;
         let status = stopped_status(!exact);
@@ -212,13 +213,13 @@ impl Drawing {
         &self,
         problem: &Problem,
         hat: Option<&Hat>,
-        session: &mut Session,
+        job: &mut Job<'_>,
     ) -> Result<Scene, Fault> {
         let layout = hat.filter(|_| !self.tighten).and_then(|hat| layout_of(hat, problem));
-        let scene = session.ask(|job| match layout {
+        let scene = match layout {
             Some(layout) => draw_at(problem, &layout, job.engine, &self.options),
             None => draw(problem, job.engine, &self.options),
-        });
+        };
         scene.map_err(|wrong| Fault::new(wrong.to_string()))
     }
 }
