@@ -14,6 +14,7 @@ use hackenbush::{Diagnostic, Problem, notation};
 use service::Job;
 
 use crate::fault::Fault;
+use crate::interrupt::at_prompt;
 
 /// One input as it was given.
 #[derive(Debug, Clone)]
@@ -127,7 +128,7 @@ pub(crate) fn read_file(mut from: impl Read, job: &Job<'_>) -> io::Result<Result
         if let Err(exceeded) = asked {
             return Ok(Err(explained(exceeded.into(), job).into()));
         }
-        if from.by_ref().take(STEP).read_to_end(&mut bytes)? == 0 {
+        if at_prompt(|| from.by_ref().take(STEP).read_to_end(&mut bytes))? == 0 {
             break;
         }
     }

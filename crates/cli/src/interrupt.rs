@@ -29,11 +29,10 @@ fn ctrl_c() -> &'static Arc<AtomicBool> {
     })
 }
 
-/// While this is set, nothing but the next line of a dialogue is waited for, and Ctrl-C ends the
-/// process.
+/// While this is set, nothing but input is waited for, and Ctrl-C ends the process.
 static AT_PROMPT: AtomicBool = AtomicBool::new(false);
 
-/// Waits for a line of a dialogue.
+/// Waits for input, such as a line of a dialogue.
 pub(crate) fn at_prompt<T>(read: impl FnOnce() -> T) -> T {
     AT_PROMPT.store(true, Ordering::Relaxed);
     let line = read();
@@ -107,15 +106,19 @@ impl Timer {
             .map_or(longest, |timeout| (timeout / 50).clamp(Duration::from_millis(1), longest));
         // What the work under way had spent when it was first seen.
         let mut seen: Option<(u64, Option<Duration>)> = None;
-        let mut pressed: Option<Instant> = None;
+        // When Ctrl-C was pressed, and what had been spent by then.
+        let mut pressed: Option<(Instant, Option<Duration>)> = None;
         while Arc::strong_count(&self.work) > 1 {
             thread::sleep(interval);
             if interrupted() {
-                let pressed = *pressed.get_or_insert_with(Instant::now);
-                let working = self.elapsed().is_some();
-                if working && pressed.elapsed() > GRACE_AFTER_CTRL_C
-                    || AT_PROMPT.load(Ordering::Relaxed)
-                {
+                let (at, before) = *pressed.get_or_insert_with(|| (Instant::now(), time.spent()));
+                let [most, most_spent] = GRACE_AFTER_CTRL_C;
+                let goes_on = self.elapsed().is_some() && at.elapsed() > most && {
+                    let spent =
+                        time.spent().zip(before).map(|(now, then)| now.saturating_sub(then));
+                    spent.is_none_or(|spent| spent >= most_spent)
+                };
+                if goes_on || AT_PROMPT.load(Ordering::Relaxed) {
                     watchdog::end("interrupted", Status::Interrupted);
                 }
             }

@@ -22,11 +22,12 @@ pub(crate) fn end(message: &str, status: Status) -> ! {
 
 /// How long after its time work may go on: a tenth of the time and a moment.
 pub(crate) fn grace(timeout: Duration) -> Duration {
-    timeout / 10 + Duration::from_millis(2000)
+    timeout / 10 + Duration::from_millis(75)
 }
 
-/// How long after Ctrl-C work may go on.
-pub(crate) const GRACE_AFTER_CTRL_C: Duration = Duration::from_millis(500);
+/// How long after Ctrl-C work may go on, by the clock and on a processor.
+pub(crate) const GRACE_AFTER_CTRL_C: [Duration; 2] =
+    [Duration::from_millis(500), Duration::from_millis(250)];
 
 /// The time that a thread has spent on a processor.
 ///

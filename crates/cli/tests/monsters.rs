@@ -4,6 +4,7 @@
 //! The time is processor time, so that the test also holds on a busy machine, and both are read
 //! from `/proc`, so that it runs on Linux only. One after the other, in one test.
 #![cfg(target_os = "linux")]
+#![allow(clippy::print_stdout, reason = "the figures of docs/reliability.md")]
 
 mod support;
 

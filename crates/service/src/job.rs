@@ -100,11 +100,16 @@ impl Control {
 /// That a job needs more memory than this.
 #[must_use]
 pub fn out_of_memory(limit: usize) -> String {
-    let (size, unit) = match limit {
-        ..1_048_576 => (limit >> 10, "KB"),
-        _ => (limit >> 20, "MB"),
-    };
-    format!("out of memory: the limit is {size} {unit}")
+    format!("out of memory: the limit is {}", in_bytes(limit))
+}
+
+/// A size in whole megabytes, kilobytes or bytes, whatever is not less than one.
+fn in_bytes(bytes: usize) -> String {
+    match bytes {
+        0x10_0000.. => format!("{} MB", bytes >> 20),
+        0x400.. => format!("{} KB", bytes >> 10),
+        _ => format!("{bytes} bytes"),
+    }
 }
 
 /// How far a job is.
@@ -184,5 +189,30 @@ impl<'a> Job<'a> {
     /// Why the work stopped early, if it did.
     pub(crate) fn stop_reason(&self, exceeded: Option<Exceeded>) -> Option<StopReason> {
         exceeded.map(|exceeded| self.control.stop_reason(exceeded))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The reason is the real one: time, the user, memory or size.
+    #[test]
+    fn the_reason_is_the_real_one() {
+        let timed = Control { time: Some(Duration::from_secs(2)), ..Control::default() };
+        let cancelled = Control { cancelled: || true, ..timed.clone() };
+        let small = Control { memory_bytes: 10 << 10, ..timed.clone() };
+        let large = Control { memory_bytes: 200 << 20, ..cancelled.clone() };
+        let [time, memory] = [Exceeded::Interrupted, Exceeded::Memory];
+        for (control, exceeded, text) in [
+            (&timed, time, "timed out after 2s"),
+            (&cancelled, time, "interrupted"),
+            (&Control::default(), time, "interrupted"),
+            (&small, memory, "out of memory: the limit is 10 KB"),
+            (&large, memory, "out of memory: the limit is 200 MB"),
+            (&timed, Exceeded::TooLarge("a block"), "too large: a block"),
+        ] {
+            assert_eq!(control.stop_reason(exceeded).text, text);
+        }
     }
 }
