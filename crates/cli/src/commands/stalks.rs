@@ -3,6 +3,7 @@
 use std::io::{self, Write as _};
 
 use clap::Args;
+use hackenbush::visible::visible;
 use hackenbush::{Colour, Problem};
 use partizan::Dyadic;
 use service::Job;
@@ -85,13 +86,14 @@ fn stalk_value(text: &str, job: &mut Job<'_>) -> Result<Dyadic, (String, Status)
         (explained(wrong, job).render(text), status)
     })?;
     let picture = problem.picture().map_err(|wrong| refused(wrong.render(text)))?;
+    let shown = visible(text);
     if picture.count(Colour::Green) > 0 {
         return Err(refused(format!(
-            "A stalk with a green edge is not a number. Try `hackenbush value '{text}'`.\n"
+            "A stalk with a green edge is not a number. Try `hackenbush value '{shown}'`.\n"
         )));
     }
     if !picture.is_stalk() {
-        let message = format!("This is not a single stalk. Try `hackenbush value '{text}'`.\n");
+        let message = format!("This is not a single stalk. Try `hackenbush value '{shown}'`.\n");
         return Err(refused(message));
     }
     let solution = job.engine.solve(&problem);
