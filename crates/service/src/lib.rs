@@ -29,6 +29,8 @@
 //! watches and stops a job; `docs/json.md` describes the JSON and promises what stays.
 
 mod answer;
+#[cfg(feature = "book")]
+pub mod book;
 mod call;
 mod derivation;
 mod described;
@@ -36,11 +38,13 @@ mod drawing;
 mod entry;
 mod error;
 mod garden;
+#[cfg(feature = "book")]
 mod guide;
 mod input;
 mod job;
 mod json;
 mod limits;
+mod malformed;
 mod nodes;
 pub mod queries;
 mod query;
@@ -58,7 +62,7 @@ pub use error::{ErrorBody, ErrorKind, Failed};
 pub use garden::Garden;
 pub use hackenbush::Problem;
 pub use input::{DominoLine, PositionInput};
-pub use job::{Control, Job, OutputOptions, Progress};
+pub use job::{Control, Job, OutputOptions, Progress, out_of_memory};
 pub use json::{Json, Variant};
 pub use limits::Limits;
 pub use nodes::Nodes;

@@ -7,7 +7,7 @@ use crate::solve::part::Part;
 use crate::solve::solution::Known;
 use crate::solve::solver::Solver;
 use crate::solve::theorem::Theorem;
-use partizan::{Exceeded, Game};
+use partizan::{Exceeded, Game, ValueText};
 
 /// A trunk under x: the edges from the ground to the first branching, put under what is attached
 /// there.
@@ -49,7 +49,7 @@ fn stand_on(
     let mut chain = bases.join(":");
     if top != Game::ZERO {
         let text = solver.arena_mut().text_within(top, READABLE);
-        let cut = text.as_ref().map_or(true, |text| text.is_truncated());
+        let cut = text.as_ref().map_or(true, ValueText::is_truncated);
         let text = text.map(|text| text.to_string()).unwrap_or_default();
         let simple = text.chars().all(|c| c.is_ascii_digit() || c == '*');
         chain = match text {
