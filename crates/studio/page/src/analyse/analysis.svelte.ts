@@ -75,6 +75,11 @@ export class AnalysisStore {
     this.marked = { on: this.result, sticks: new Set(edges.flatMap((edge) => picture.edges[edge]?.id ?? [])) };
   }
 
+  /** The number of an edge on the page, by its index. */
+  idOf(edge: number): number | undefined {
+    return this.stores.position.picture.edges[edge]?.id;
+  }
+
   unmark(): void {
     this.marked = { on: null, sticks: NONE };
   }
