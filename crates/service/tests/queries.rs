@@ -158,6 +158,28 @@ fn an_analysis_is_the_value_the_moves_and_the_texts() {
 
 /// As numbers, spots above 2^53 and large ids lost their last bits in the page: this line was
 /// worth -1, and in the page `*`.
+/// Listing what falls with every edge of a stalk once took the square of its height.
+#[test]
+fn what_falls_is_counted_where_it_is_long() {
+    let answer = call("moves", &text("b^200"));
+    let moves = answer["moves"].as_array().unwrap();
+    assert_eq!((&moves[0]["falls_count"], moves[0].get("falls")), (&json!(199), None));
+    assert_eq!(
+        (moves[99]["falls"].as_array().unwrap().len(), &moves[99]["falls"][0]),
+        (100, &json!(100))
+    );
+    assert!(moves[99].get("falls_count").is_none() && moves[199]["falls"] == json!([]));
+    let high = text("b^50000");
+    let control = Control { memory_bytes: 8 << 20, ..Control::default() };
+    let reply =
+        Service::default().call("moves", high.to_string().as_bytes(), &control, &mut |_| ());
+    let Ok(Reply::Json(json)) = reply else { panic!("no answer") };
+    let answer: Value = serde_json::from_str(&json).unwrap();
+    let listed = answer["moves"].as_array().unwrap().len();
+    assert!((1000..50_000).contains(&listed), "{listed}");
+    assert_eq!(answer["warnings"], json!(["out of memory: the limit is 8 MB"]));
+}
+
 #[test]
 fn large_integers_survive_a_round_trip() {
     let line = "(9007199254740993,9007199254740992)";
@@ -242,8 +264,12 @@ fn a_game_is_played_and_reviewed() {
     let review = call("review", &json!({"start": {"text": "br + r"}, "moves": moves}));
     assert_eq!((&review["plies"][0]["mistake"], &review["winner"]), (&json!(true), &json!("Left")));
     // For the graph of the game: -1/2, then 1/2, then 0.
-    let places: Vec<_> = review["plies"].as_array().unwrap().iter().map(|ply| &ply["after_x"]).collect();
-    assert_eq!((&review["plies"][0]["before_x"], places), (&json!(-0.5), vec![&json!(0.5), &json!(0.0)]));
+    let places: Vec<_> =
+        review["plies"].as_array().unwrap().iter().map(|ply| &ply["after_x"]).collect();
+    assert_eq!(
+        (&review["plies"][0]["before_x"], places),
+        (&json!(-0.5), vec![&json!(0.5), &json!(0.0)])
+    );
     let illegal = json!({"start": {"text": "br"}, "moves": [{"player": "Left", "edge": 1}]});
     assert_eq!(refused("review", &illegal).kind, ErrorKind::Refused);
 }

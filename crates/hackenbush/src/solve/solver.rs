@@ -8,15 +8,17 @@ use super::jungle::UpComparison;
 use super::not_supported::NotSupported;
 use super::search;
 use partizan::surreal::Surreal;
-use partizan::{Arena, Exceeded, Limits};
+use partizan::{Arena, Exceeded, Limits, Meter};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 /// What a solution may cost.
 #[derive(Clone, Debug)]
 pub struct Budget {
-    /// Bytes for games and remembered positions.
+    /// Bytes for games, remembered positions and whatever else is held.
     pub bytes: usize,
+    /// Those held outside the engine, by whoever asks [`Budget::meter`].
+    pub held: Arc<AtomicUsize>,
     /// Set from anywhere to end the work; what is known by then is reported.
     pub interrupt: Option<Arc<AtomicBool>>,
     /// Asked now and then, for shells in which nothing else runs meanwhile and could set the flag;
@@ -29,13 +31,20 @@ pub struct Budget {
 
 impl Budget {
     pub(crate) fn limits(&self) -> Limits {
-        let Budget { bytes, interrupt, watch, progress } = self.clone();
-        Limits { bytes: bytes - self.for_playing(), interrupt, watch, progress }
+        let Budget { bytes, held, interrupt, watch, progress } = self.clone();
+        let bytes = bytes - self.for_playing();
+        Limits { bytes, beside: held, interrupt, watch, progress }
     }
 
     /// Bytes kept for playing what forms have no room for.
     fn for_playing(&self) -> usize {
         self.bytes / 4
+    }
+
+    /// The clock and the ledger, for work outside the engine.
+    #[must_use]
+    pub fn meter(&self) -> Meter {
+        Meter::from(Limits { bytes: self.bytes, ..self.limits() })
     }
 
     /// Has the work been called off?
@@ -62,7 +71,13 @@ impl Budget {
 impl Default for Budget {
     /// 2 GiB, no interrupt, nothing counted.
     fn default() -> Budget {
-        Budget { bytes: 2 << 30, interrupt: None, watch: None, progress: None }
+        Budget {
+            bytes: 2 << 30,
+            held: Arc::default(),
+            interrupt: None,
+            watch: None,
+            progress: None,
+        }
     }
 }
 

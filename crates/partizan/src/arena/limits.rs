@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 /// When an [`Arena`](crate::Arena) has to stop.
 ///
@@ -20,6 +20,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 pub struct Limits {
     /// Bytes the arena may hold, its caches included.
     pub bytes: usize,
+    /// Bytes that a [`Meter`](crate::Meter) has counted, as if the arena held them.
+    pub beside: Arc<AtomicUsize>,
     /// Set from anywhere to end the work under way with [`Exceeded::Interrupted`].
     pub interrupt: Option<Arc<AtomicBool>>,
     /// Asked now and then, for shells in which nothing else runs meanwhile and could set the flag;
@@ -31,7 +33,13 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { bytes: usize::MAX, interrupt: None, watch: None, progress: None }
+        Limits {
+            bytes: usize::MAX,
+            beside: Arc::default(),
+            interrupt: None,
+            watch: None,
+            progress: None,
+        }
     }
 }
 

@@ -101,7 +101,7 @@ impl Store {
     pub(crate) fn check(&self, beside: usize) -> Result<(), Exceeded> {
         self.check_interrupt()?;
         self.count(1);
-        let held = self.bytes().saturating_add(beside);
+        let held = self.with_beside(self.bytes()).saturating_add(beside);
         if held > self.limits.bytes { Err(Exceeded::Memory) } else { Ok(()) }
     }
 
@@ -113,7 +113,7 @@ impl Store {
             self.count(CHECK_INTERVAL.into());
         }
         let bounded = self.limits.bytes < usize::MAX;
-        if bounded && self.bytes_after_growth() > self.limits.bytes {
+        if bounded && self.with_beside(self.bytes_after_growth()) > self.limits.bytes {
             return Err(Exceeded::Memory);
         }
         Ok(())
@@ -146,7 +146,12 @@ impl Store {
     }
 
     fn is_nearly_full(&self) -> bool {
-        self.bytes_after_growth() > self.limits.bytes / 4 * 3
+        self.with_beside(self.bytes_after_growth()) > self.limits.bytes / 4 * 3
+    }
+
+    /// The bytes that count together with these of the arena.
+    fn with_beside(&self, own: usize) -> usize {
+        own.saturating_add(self.limits.beside.load(Ordering::Relaxed))
     }
 }
 

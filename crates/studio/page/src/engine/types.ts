@@ -431,14 +431,16 @@ export type MoveAnswer = {
   value?: Value;
   /** The mean of that value, if it is not a number. */
   mean?: Value;
-  /** The edges that fall with it, or the dominoes after it. */
-  falls: number[];
-  /** Its place among the moves of the same player, from 0, the move to make. */
-  rank?: number;
-  /** Is no move of the same player better? */
+  /** The edges that fall with it, or the dominoes after it, if they are at most 100. */
+  falls?: number[];
+  /** Their number, if they are more. */
+  falls_count?: number;
+  /** Is it a move to make? One that wins and that no other beats; where none wins, one that no other beats and that leaves the most. */
   best?: boolean;
   /** Does the player who makes it win? */
   wins?: boolean;
+  /** Its place among the moves of the same player, from 0: moves to make, then other winning ones, then the rest by mean. */
+  rank: number;
 } & ({
   edge: number;
   from: Integer;
