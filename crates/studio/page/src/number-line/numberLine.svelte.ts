@@ -3,7 +3,7 @@
 import { EngineError, type Engine } from '../engine/engine';
 import { Query, query } from '../engine/query.svelte';
 import { plain } from '../look/value';
-import { labelled, nearest, plant, spelled, type Entry, type Planted } from './planting';
+import { labelled, nearest, notShown, plant, spelled, type Entry, type Planted } from './planting';
 import { around, daysOf, initial, panned, rangeOf, toX, zoomed, type View } from './view';
 
 /** How far below the surface the ground line is, and above it the tallest stalk ends, in pixels. */
@@ -90,7 +90,7 @@ export class NumberLineState {
       const { value, stalk: short, x } = await this.stores.engine.ask('number', { text }, call);
       const stalk = spelled(short ?? '');
       const found = typeof x === 'number' ? around(this.view, x, stalk.length) : undefined;
-      if (!found) throw new EngineError({ message: 'This number is too far away to show.' });
+      if (!found) throw new EngineError({ message: notShown(plain(value), x !== undefined) });
       this.chosen = { value, x: found.middle, day: stalk.length, stalk };
       return found;
     });
