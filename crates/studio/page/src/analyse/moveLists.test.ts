@@ -4,7 +4,7 @@ import type { Player } from '../model/colours';
 import { indexOf, moveLists } from './moveLists';
 
 const move = (player: Player, edge: number, more: Partial<MoveAnswer> = {}): MoveAnswer =>
-  ({ player, edge, from: 0, to: 1, colour: 'green', falls: [], value: `*${edge}`, ...more }) as MoveAnswer;
+  ({ player, edge, from: 0, to: 1, colour: 'green', falls: [], value: `*${edge}`, rank: 0, ...more }) as MoveAnswer;
 const order = (moves: MoveAnswer[]) =>
   moveLists(moves).map((list) => [list.player, list.moves.map((one) => indexOf(one))]);
 
@@ -26,7 +26,10 @@ describe('lists of moves', () => {
 
   // A green position once listed every edge twice, the winners at the end.
   test('are one where both players have the same moves', () => {
-    const both = (edge: number, more: Partial<MoveAnswer> = {}) => [move('Left', edge, more), move('Right', edge, more)];
+    const both = (edge: number, more: Partial<MoveAnswer> = {}) => [
+      move('Left', edge, more),
+      move('Right', edge, more),
+    ];
     expect(order([...both(0), ...both(1), ...both(2, { best: true, wins: true })])).toEqual([['both', [2, 0, 1]]]);
   });
 

@@ -11,7 +11,7 @@ export interface MoveListing {
 
 export const indexOf = (move: MoveAnswer): number => ('edge' in move ? move.edge : move.domino);
 
-const place = ({ best, wins, rank }: MoveAnswer): readonly number[] => [best ? 0 : wins ? 1 : 2, rank ?? 0];
+const place = ({ best, wins, rank }: MoveAnswer): readonly number[] => [best ? 0 : wins ? 1 : 2, rank];
 
 export function moveLists(moves: readonly MoveAnswer[]): MoveListing[] {
   const [left, right] = PLAYERS.map((player) =>

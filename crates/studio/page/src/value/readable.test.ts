@@ -25,9 +25,7 @@ describe('a value', () => {
   });
 
   test('that is not found is between round bounds', () => {
-    expect(nameOf({ bounds: ['1801439850948199/9007199254740992', '25769803777/8589934592'] })).toBe(
-      'between 0 and 4',
-    );
+    expect(nameOf({ bounds: ['1801439850948199/9007199254740992', '25769803777/8589934592'] })).toBe('between 0 and 4');
     expect(nameOf({ bounds: ['1/2', '3'] })).toBe('between 1/2 and 3');
     expect(nameOf(null)).toBe('unknown');
   });
