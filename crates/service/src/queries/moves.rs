@@ -1,10 +1,7 @@
 //! Every legal move, what it leaves, and which are best and which win.
 
-use std::collections::HashMap;
-
-use hackenbush::analysis::Move;
 use hackenbush::{Colour, Diagnostic, Falls, Position, Problem, moves};
-use partizan::{Arena, Dyadic, Game, Meter, Outcome, Player};
+use partizan::{Outcome, Player};
 use serde::Serialize;
 
 use super::prelude::*;
@@ -40,20 +37,14 @@ answers! {
         what: Moved,
         /// The value that it leaves.
         value?: Value,
-        /// The mean of that value, if it is not a number.
-        mean?: Json<Dyadic>,
         /// The edges that fall with it, or the dominoes after it, if they are at most 100.
         falls?: Vec<usize>,
         /// Their number, if they are more.
         falls_count?: usize,
-        /// Is it a move to make? One that wins and that no other beats; where none wins, one that
-        /// no other beats and that leaves the most.
+        /// Is no move of the same player better?
         best?: bool,
         /// Does the player who makes it win?
         wins?: bool,
-        /// Its place among the moves of the same player, from 0: moves to make, then other winning
-        /// ones, then the rest by mean.
-        rank: usize,
         /// What is known of the value that it leaves.
         #[serde(skip)]
         known: KnownText,
@@ -61,7 +52,7 @@ answers! {
 }
 
 /// What a move cuts or removes.
-#[derive(Serialize, PartialEq, Eq, Debug)]
+#[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 #[expect(missing_docs, reason = "the names of the fields are those of the JSON")]
@@ -85,7 +76,7 @@ impl Query for MovesRequest {
     type Answer = MovesAnswer;
 
     fn run(self, job: &mut Job<'_>) -> Result<MovesAnswer, ErrorBody> {
-        Ok(answer(&self.position.read(&job.limits)?, job)?)
+        Ok(answer(&self.position.read(job)?, job)?)
     }
 }
 
@@ -109,9 +100,7 @@ pub fn answer(problem: &Problem, job: &mut Job<'_>) -> Result<MovesAnswer, Diagn
     let fallen = Fallen::new(problem.position());
     let mut moves = Vec::new();
     let mut last_text = LAST_TEXT;
-    let means = means(arena, &found.moves, &meter);
-    let places = places(arena, &found.moves, &fallen, &means);
-    for (m, place) in found.moves.iter().zip(places) {
+    for m in &found.moves {
         let known = match meter.check() {
             Ok(()) => KnownText::new(arena, m.value, limit),
             Err(ended) if last_text == 0 => {
@@ -137,12 +126,10 @@ pub fn answer(problem: &Problem, job: &mut Job<'_>) -> Result<MovesAnswer, Diagn
             player: Json(m.player),
             what: Moved::new(problem, m.index),
             value: known.exact(),
-            mean: m.value.exact().and_then(|game| means.get(&game)).cloned().map(Json),
             falls_count: falls.is_none().then_some(count),
             falls,
-            best: place.best,
+            best: m.best,
             wins: m.wins,
-            rank: place.rank,
             known,
         });
     }
@@ -157,76 +144,6 @@ pub fn answer(problem: &Problem, job: &mut Job<'_>) -> Result<MovesAnswer, Diagn
         loose: none_if_empty(problem.loose().to_vec()),
         known,
     })
-}
-
-/// The means of more moves than this are not asked for.
-const MAX_MEANS: usize = 500;
-
-/// The means of the values that are no numbers, as far as there is time.
-fn means(arena: &Arena, moves: &[Move], meter: &Meter) -> HashMap<Game, Dyadic> {
-    let mut means = HashMap::new();
-    if moves.len() > MAX_MEANS {
-        return means;
-    }
-    for game in moves.iter().filter_map(|m| m.value.exact()) {
-        if arena.is_number(game) || means.contains_key(&game) {
-            continue;
-        }
-        match meter.check().and_then(|()| arena.mean(game)) {
-            Ok(mean) => means.insert(game, mean),
-            Err(_) => break,
-        };
-    }
-    means
-}
-
-/// Where a move stands among the others of its player.
-#[derive(Clone, Copy, Default)]
-struct Place {
-    best: Option<bool>,
-    rank: usize,
-}
-
-/// Which moves to make, and the order of all.
-fn places(
-    arena: &Arena,
-    moves: &[Move],
-    fallen: &Fallen,
-    means: &HashMap<Game, Dyadic>,
-) -> Vec<Place> {
-    let mut places = vec![Place::default(); moves.len()];
-    let about = |m: &Move| {
-        let game = m.value.exact()?;
-        arena.as_number(game).or_else(|| means.get(&game))
-    };
-    for player in Player::BOTH {
-        let own = || moves.iter().enumerate().filter(move |(_, m)| m.player == player);
-        let wins = own().any(|(_, m)| m.wins == Some(true));
-        let unbeaten = own().filter(|(_, m)| m.best == Some(true));
-        let least = unbeaten.map(|(_, m)| fallen.count(m.index)).min();
-        for (at, m) in own() {
-            places[at].best = match m.wins {
-                // Without all values no move is known to be unbeaten, but this one wins.
-                Some(true) => Some(m.best.unwrap_or(true)),
-                _ if wins => Some(false),
-                _ => m.best.map(|best| best && Some(fallen.count(m.index)) == least),
-            };
-        }
-        let mut order: Vec<usize> = own().map(|(at, _)| at).collect();
-        order.sort_by(|&a, &b| {
-            let group = |at: usize| (places[at].best != Some(true), moves[at].wins != Some(true));
-            let by_mean = || match (about(&moves[a]), about(&moves[b])) {
-                (Some(x), Some(y)) if player == Player::Left => y.cmp(x),
-                (Some(x), Some(y)) => x.cmp(y),
-                (x, y) => y.is_some().cmp(&x.is_some()),
-            };
-            group(a).cmp(&group(b)).then_with(by_mean).then(a.cmp(&b))
-        });
-        for (rank, at) in order.into_iter().enumerate() {
-            places[at].rank = rank;
-        }
-    }
-    places
 }
 
 /// What falls with each edge or domino.

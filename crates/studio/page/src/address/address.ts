@@ -63,7 +63,7 @@ export interface Refusal {
 export const LONGEST = 100_000;
 /** Readable addresses of pictures are at most this long. */
 const READABLE = 200;
-const MOST_MOVES = 10_000;
+const MOST_MOVES = 1000;
 
 /** What an address asks for; null if it asks for nothing. */
 export async function parse(hash: string): Promise<Address | Refusal | null> {
@@ -139,7 +139,7 @@ function readNumbers(rest: string): Address {
   return { kind: 'numbers', ...number, ...(shown ? { from, to } : {}) };
 }
 
-const SEATS: readonly Seat[] = ['person', 'perfect', 'gentle'];
+const SEATS: readonly Seat[] = ['person', 'perfect', 'gentle', 'random'];
 
 async function readGame(rest: string): Promise<Address> {
   const [, left, right, starts, moves = '', reviewing, shown = ''] =

@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import type { MoveAnswer } from '../engine/types';
 import type { Player } from '../model/colours';
-import { indexOf, moveLists } from './moveLists';
+import { indexOf, moveLists, movesToMake, type RankedMove } from './moveLists';
 
-const move = (player: Player, edge: number, more: Partial<MoveAnswer> = {}): MoveAnswer =>
-  ({ player, edge, from: 0, to: 1, colour: 'green', falls: [], value: `*${edge}`, rank: 0, ...more }) as MoveAnswer;
-const order = (moves: MoveAnswer[]) =>
+const move = (player: Player, edge: number, more: Partial<RankedMove> = {}): RankedMove => ({
+  player,
+  edge,
+  from: 0,
+  to: 1,
+  colour: 'green',
+  falls: [],
+  value: `*${edge}`,
+  rank: 0,
+  ...more,
+});
+const order = (moves: RankedMove[]) =>
   moveLists(moves).map((list) => [list.player, list.moves.map((one) => indexOf(one))]);
 
 describe('lists of moves', () => {
@@ -24,9 +32,19 @@ describe('lists of moves', () => {
     ]);
   });
 
+  // In a green position no move beats another, so that every one was once called best.
+  test('call best only what wins, where something does', () => {
+    const moves = [
+      move('Left', 0, { best: true }),
+      move('Left', 1, { best: true, wins: true }),
+      move('Right', 2, { best: true }),
+    ];
+    expect(movesToMake(moves).map(({ best }) => best)).toEqual([false, true, true]);
+  });
+
   // A green position once listed every edge twice, the winners at the end.
   test('are one where both players have the same moves', () => {
-    const both = (edge: number, more: Partial<MoveAnswer> = {}) => [
+    const both = (edge: number, more: Partial<RankedMove> = {}) => [
       move('Left', edge, more),
       move('Right', edge, more),
     ];

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Ply } from '../engine/types';
-import { graphOf } from './graph';
+import { graphOf, type PlacedPly } from './graph';
 
-const ply = (more: Partial<Ply>): Ply => ({ player: 'Left', edge: 0, falls: [], winning: [], ...more });
+const ply = (more: Partial<PlacedPly>): PlacedPly => ({ player: 'Left', edge: 0, falls: [], winning: [], ...more });
 
 describe('the graph of a game', () => {
   test('starts before the first move and is as high as the farthest value', () => {
