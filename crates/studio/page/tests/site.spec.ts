@@ -277,3 +277,36 @@ test('when the server dies, the page goes on with its own engine', async ({ page
     server.kill('SIGKILL');
   }
 });
+
+test('from an edit to its value, up to 30 edges', async ({ page, site }) => {
+  await page.goto(site.url);
+  await opened(page);
+  const studio = new StudioPage(page);
+  await studio.drawHalf();
+  await studio.canvas.focus();
+  const times = await page.evaluate(async () => {
+    const canvas = document.querySelector('[data-testid=canvas]') as HTMLElement;
+    const card = document.querySelector('[data-testid=value]') as HTMLElement;
+    const times: number[] = [];
+    for (let i = 0; i < 28; i += 1) {
+      const began = performance.now();
+      const answered = new Promise<void>((resolve) => {
+        const watch = new MutationObserver(() => {
+          if (card.classList.contains('old') || card.textContent === '–') return;
+          watch.disconnect();
+          resolve();
+        });
+        watch.observe(card, { attributes: true, childList: true, subtree: true, characterData: true });
+      });
+      canvas.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true, cancelable: true }));
+      await answered;
+      times.push(performance.now() - began);
+    }
+    return times.sort((a, b) => a - b);
+  });
+  await expect(studio.sticks).toHaveCount(30);
+  // 50 ms at the better moments of a busy machine.
+  const [quarter] = times.slice(Math.floor(times.length / 4));
+  console.log(`edit to value in the page: ${quarter?.toFixed(1)} ms`);
+  expect(quarter).toBeLessThan(50);
+});
