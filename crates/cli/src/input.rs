@@ -11,6 +11,7 @@ use hackenbush::hat::Hat;
 use hackenbush::notation::ReadLimits;
 use hackenbush::rules::Ruleset;
 use hackenbush::{Diagnostic, Problem, notation};
+use hackenbush_drawing::Source;
 
 use crate::fault::Fault;
 
@@ -65,8 +66,12 @@ impl Input {
         rules: Option<&'static dyn Ruleset>,
     ) -> Result<(Problem, Option<Hat>), Fault> {
         let text = &self.text()?[part.clone()];
-        if Format::of_path(Path::new(text)) == Some(Format::Hat) {
+        let path = Path::new(text);
+        if Format::of_path(path) == Some(Format::Hat) {
             return read_hat(text, rules);
+        }
+        if is_drawing(path) {
+            return read_drawing(text, rules);
         }
         let problem = Problem::read(text, rules, &ReadLimits::default()).map_err(|wrong| {
             let span = wrong.span.start + part.start..wrong.span.end + part.start;
@@ -110,6 +115,35 @@ fn read_hat(
         Hat::parse(&text).map_err(|wrong| Fault::from(wrong).in_text(&*text).in_file(path, 1))?;
     let problem = Problem::from_hat(&hat, rules, &ReadLimits::default())
         .map_err(|wrong| Fault::from(wrong).in_file(path, 1))?;
+    Ok((problem.with_source(path), Some(hat)))
+}
+
+/// Is this the name of a drawing? It may contain the picture that it shows.
+pub(crate) fn is_drawing(path: &Path) -> bool {
+    hackenbush_drawing::Format::of_path(path).is_some() && path.is_file()
+}
+
+/// The `.hat` file in a drawing.
+pub(crate) fn hat_in_drawing(path: &str) -> Result<String, Fault> {
+    let file = std::fs::read(path);
+    let file = file.map_err(|error| Fault::io("read", path, &error).in_file(path, 1))?;
+    Source::find(&file).ok_or_else(|| {
+        Fault::new("there is no picture in this file to read")
+            .hint(
+                "drawings exported from the studio keep theirs, unless another program removed it",
+            )
+            .in_file(path, 1)
+    })
+}
+
+fn read_drawing(
+    path: &str,
+    rules: Option<&'static dyn Ruleset>,
+) -> Result<(Problem, Option<Hat>), Fault> {
+    let text = hat_in_drawing(path)?;
+    let fault = |wrong: Diagnostic| Fault::from(wrong.at(0..0)).in_file(path, 1);
+    let hat = Hat::parse(&text).map_err(fault)?;
+    let problem = Problem::from_hat(&hat, rules, &ReadLimits::default()).map_err(fault)?;
     Ok((problem.with_source(path), Some(hat)))
 }
 
@@ -229,5 +263,25 @@ mod tests {
         let read: Vec<bool> =
             lines.flat_map(|chunk| chunk.inputs).map(|input| input.text().is_ok()).collect();
         assert_eq!(read, [true, false, true]);
+    }
+
+    #[test]
+    fn a_drawing_is_read_as_the_picture_in_it() {
+        let file = format!("hackenbush-{}-house.svg", std::process::id());
+        let path = std::env::temp_dir().join(file);
+        let name = path.to_str().unwrap();
+        let problem: Problem = "l(l;rl)".parse().unwrap();
+        let hat = Hat::of(problem.picture().unwrap(), &hackenbush::rules::Childish);
+        let source = Source { hat: hat.to_json(), link: None };
+        let svg = hackenbush_drawing::Format::Svg;
+        std::fs::write(&path, source.embed(svg, b"<svg></svg>".to_vec())).unwrap();
+        let (read, found) = Input::argument(name).read(None).unwrap();
+        assert_eq!((read.rules().name(), found), ("childish", Some(hat)));
+        std::fs::write(&path, "<svg></svg>").unwrap();
+        let fault = Input::argument(name).read(None).unwrap_err();
+        assert!(fault.render().contains("there is no picture in this file to read"));
+        std::fs::write(&path, "<svg><metadata id=\"hackenbush\">{}</metadata></svg>").unwrap();
+        assert!(Input::argument(name).read(None).is_err());
+        std::fs::remove_file(&path).unwrap();
     }
 }

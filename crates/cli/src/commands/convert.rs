@@ -12,6 +12,7 @@ use hackenbush_drawing::layout;
 
 use crate::fault::Fault;
 use crate::files::write_atomically;
+use crate::input::{hat_in_drawing, is_drawing};
 use crate::output::{Output, Status};
 
 /// Convert a position between notation, edge list, .hat, CGSuite text and Graphviz
@@ -37,7 +38,8 @@ pub(crate) struct Convert {
 
 const EXAMPLES: &str = "\
 Extensions: .txt notation, .edges edge list, .hat a drawn picture, .cgs CGSuite, .dot or .gv
-Graphviz. An argument that is neither a file nor has one of these extensions is read as a
+Graphviz. SVG, PNG, PDF and TikZ files exported from the studio contain their picture and can be
+read, too. An argument that is neither a file nor has one of these extensions is read as a
 position.
 
 Examples:
@@ -71,7 +73,11 @@ impl Convert {
     fn convert(&self) -> Result<Output, Fault> {
         let (text, name) = self.source()?;
         let extension = |name: &str| Format::of_path(Path::new(name));
-        let from = self.from.or(extension(name)).unwrap_or(Format::Notation);
+        let from = match is_drawing(Path::new(name)) {
+            true => Some(Format::Hat),
+            false => self.from.or(extension(name)),
+        };
+        let from = from.unwrap_or(Format::Notation);
         let fault = |wrong: Diagnostic| Fault::from(wrong).in_text(&*text).in_file(name, 1);
         let mut document = from.read(&text).map_err(fault)?;
         let to = match self.to.or(extension(&self.output)) {
@@ -108,6 +114,8 @@ impl Convert {
         if self.input == "-" {
             let text = io::read_to_string(io::stdin());
             Ok((text.map_err(|error| Fault::io("read", "standard input", &error))?, ""))
+        } else if is_drawing(path) {
+            Ok((hat_in_drawing(&self.input)?, &self.input))
         } else if path.is_file() || Format::of_path(path).is_some() {
             let text = std::fs::read_to_string(path);
             Ok((text.map_err(|error| Fault::io("read", &self.input, &error))?, &self.input))

@@ -37,6 +37,7 @@ pub static QUERIES: &[Entry] = &[
     Entry::of::<guide::GuidePictureRequest>(),
     Entry::of::<hat::HatReadRequest>(),
     Entry::of::<hat::HatWriteRequest>(),
+    Entry::of::<hat::DrawingReadRequest>(),
     Entry::of::<number::NumberRequest>(),
     Entry::of::<numberline::NumberLineRequest>(),
     Entry::of::<parse::ParseRequest>(),

@@ -229,6 +229,10 @@ export interface DrawRequest {
   /** The size of vertices, 1 being usual. */
   vertex?: number;
   scale?: number;
+  /** The picture to keep in the file, so that the file can be opened again. */
+  source?: Drawing;
+  /** A link that opens the picture, to keep beside it. */
+  link?: string;
 }
 
 /** A drawn picture. */
@@ -241,6 +245,12 @@ export interface Drawing {
   vertices: DrawnVertex[];
   edges: DrawnEdge[];
   [other: string]: unknown;
+}
+
+/** Which picture is kept in this drawing: an SVG, PNG, PDF or TikZ file? */
+export interface DrawingReadRequest {
+  /** What is in the file, in base64. */
+  base64: string;
 }
 
 /** An edge between two vertices. */
@@ -943,6 +953,7 @@ export interface Queries {
   'guide/picture': { request: GuidePictureRequest; answer: Blob };
   'hat/read': { request: HatReadRequest; answer: HatReadAnswer };
   'hat/write': { request: HatWriteRequest; answer: HatWriteAnswer };
+  'drawing/read': { request: DrawingReadRequest; answer: HatReadAnswer };
   'number': { request: NumberRequest; answer: PlacedNumberAnswer };
   'numberline': { request: NumberLineRequest; answer: NumberLineAnswer };
   'parse': { request: ParseRequest; answer: ParseAnswer };
