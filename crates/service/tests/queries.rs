@@ -435,3 +435,14 @@ fn base64(bytes: &[u8]) -> String {
     }
     out
 }
+
+#[test]
+fn a_value_is_written_for_papers() {
+    let written = call("value/text", &json!({"value": "{1/2|-1}"}));
+    assert_eq!(written["ascii"], "{1/2|-1}");
+    assert!(written["latex"].as_str().unwrap().contains("\\mid"), "{written}");
+    let written = call("value/text", &json!({"value": "1^*"}));
+    assert_eq!(written["unicode"], "1↑*");
+    assert!(written["latex"].as_str().unwrap().contains("\\uparrow"), "{written}");
+    assert!(refused("value/text", &json!({"value": "1/0/"})).offset.is_some());
+}

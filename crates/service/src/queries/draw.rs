@@ -1,6 +1,7 @@
 //! Drawings as files.
 
 use hackenbush::Problem;
+use hackenbush::hat::DrawnEdge;
 use hackenbush_drawing::Look;
 use hackenbush_drawing::{Format, Layout, Options, Source, THEMES, Theme, View, draw, draw_at};
 use serde::Deserialize;
@@ -109,7 +110,7 @@ fn as_drawn(position: &PositionInput, problem: &Problem) -> Option<Layout> {
     let PositionInput::Picture { picture } = position else { return None };
     let near = |x: f64| x.abs() <= FARTHEST;
     let vertices = picture.0.vertices().iter().all(|vertex| near(vertex.x) && near(vertex.y));
-    let feet = picture.0.edges().iter().flat_map(|edge| edge.feet()).flatten().all(near);
+    let feet = picture.0.edges().iter().flat_map(DrawnEdge::feet).flatten().all(near);
     (vertices && feet).then(|| Layout::of_hat(&picture.0, problem)).flatten()
 }
 

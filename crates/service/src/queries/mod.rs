@@ -27,6 +27,7 @@ pub mod review;
 pub mod thermograph;
 pub mod tighten;
 pub mod value;
+pub mod value_text;
 
 use crate::entry::Entry;
 
@@ -58,6 +59,7 @@ pub static QUERIES: &[Entry] = &[
     Entry::of::<domino::DominoRequest>(),
     Entry::of::<ordinal::OrdinalRequest>(),
     Entry::of::<thermograph::ThermographRequest>(),
+    Entry::of::<value_text::ValueTextRequest>(),
     Entry::of::<reply::ReplyRequest>(),
     Entry::of::<review::ReviewRequest>(),
 ];

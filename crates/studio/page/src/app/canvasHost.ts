@@ -14,17 +14,20 @@ interface Stores {
   readonly mode: ModeStore;
   readonly document: DocumentStore;
   readonly position: PositionStore;
+  /** Shown in the frame of another page. */
+  readonly embedded: boolean;
   /** Takes clicks during a game. */
   readonly tap: (target: Target | null) => void;
 }
 
-export const canvasHost = ({ settings, ui, mode, document, position, tap }: Stores): CanvasHost => ({
+export const canvasHost = ({ settings, ui, mode, document, position, embedded, tap }: Stores): CanvasHost => ({
   get picture() {
     return position.picture;
   },
   get locked() {
-    return mode.refusal !== null;
+    return embedded || mode.refusal !== null;
   },
+  toolless: embedded,
   get colours() {
     return position.colours;
   },

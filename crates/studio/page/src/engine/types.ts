@@ -912,6 +912,22 @@ export interface ValueAnswer {
   derivation?: Derivation;
 }
 
+/** A value in several notations. */
+export interface ValueTextAnswer {
+  /** As CGSuite writes it. */
+  ascii: string;
+  /** With arrows. */
+  unicode: string;
+  /** For LaTeX's mathematics, without the dollar signs. */
+  latex: string;
+}
+
+/** How is this value written in LaTeX, and in plain text? */
+export interface ValueTextRequest {
+  /** As answers have it. */
+  value: string;
+}
+
 /** The name of a variant; `about` lists them. */
 export type Variant = string;
 
@@ -968,6 +984,7 @@ export interface Queries {
   'domino': { request: DominoRequest; answer: PlacedDominoAnswer };
   'ordinal': { request: OrdinalRequest; answer: OrdinalAnswer };
   'thermograph': { request: ThermographRequest; answer: ThermographAnswer };
+  'value/text': { request: ValueTextRequest; answer: ValueTextAnswer };
   'reply': { request: ReplyRequest; answer: ReplyAnswer };
   'review': { request: ReviewRequest; answer: ReviewAnswer };
 }
