@@ -12,15 +12,24 @@ use hackenbush::notation::ReadLimits;
 use hackenbush::rules::Ruleset;
 use hackenbush::{Diagnostic, Problem, notation};
 use hackenbush_drawing::Source;
+use service::Job;
 
 use crate::fault::Fault;
+use crate::interrupt::at_prompt;
 
 /// One input as it was given.
 #[derive(Debug, Clone)]
 pub(crate) struct Input {
     /// Its text, or why it could not be read.
-    text: Result<String, String>,
+    text: Result<String, Unreadable>,
     pub(crate) origin: Origin,
+}
+
+/// Why a line could not be read, and what to do about it.
+#[derive(Debug, Clone)]
+struct Unreadable {
+    message: String,
+    hint: &'static str,
 }
 
 /// Where an input was given.
@@ -40,7 +49,9 @@ impl Input {
 
     /// The text that was given.
     pub(crate) fn text(&self) -> Result<&str, Fault> {
-        self.text.as_deref().map_err(|message| self.fault(Diagnostic::new(0..0, message)))
+        self.text.as_deref().map_err(|wrong| {
+            self.fault(Diagnostic::new(0..0, wrong.message.clone()).hint(wrong.hint))
+        })
     }
 
     /// The line number, counted from 1.
@@ -55,8 +66,9 @@ impl Input {
     pub(crate) fn read(
         &self,
         rules: Option<&'static dyn Ruleset>,
+        job: &Job<'_>,
     ) -> Result<(Problem, Option<Hat>), Fault> {
-        self.read_part(0..self.text()?.len(), rules)
+        self.read_part(0..self.text()?.len(), rules, job)
     }
 
     /// Reads the position in a part of the text.
@@ -64,18 +76,19 @@ impl Input {
         &self,
         part: Range<usize>,
         rules: Option<&'static dyn Ruleset>,
+        job: &Job<'_>,
     ) -> Result<(Problem, Option<Hat>), Fault> {
         let text = &self.text()?[part.clone()];
         let path = Path::new(text);
         if Format::of_path(path) == Some(Format::Hat) {
-            return read_hat(text, rules);
+            return read_hat(text, rules, job);
         }
         if is_drawing(path) {
-            return read_drawing(text, rules);
+            return read_drawing(text, rules, job);
         }
-        let problem = Problem::read(text, rules, &ReadLimits::default()).map_err(|wrong| {
+        let problem = Problem::read(text, rules, &read_limits(job)).map_err(|wrong| {
             let span = wrong.span.start + part.start..wrong.span.end + part.start;
-            self.fault(wrong.at(span))
+            self.fault(explained(wrong, job).at(span))
         })?;
         Ok((problem, None))
     }
@@ -105,15 +118,56 @@ impl Input {
     }
 }
 
+/// No limits but those of the job.
+pub(crate) fn read_limits(job: &Job<'_>) -> ReadLimits {
+    ReadLimits { meter: job.control.meter(), ..ReadLimits::default() }
+}
+
+/// The same in words, with advice, if a budget ended.
+pub(crate) fn explained(wrong: Diagnostic, job: &Job<'_>) -> Diagnostic {
+    match wrong.exceeded() {
+        Some(_) => job.explained(wrong).hint("--timeout and --memory set the limits"),
+        None => wrong,
+    }
+}
+
+/// Reads a whole file, or standard input, within the memory of the job.
+pub(crate) fn read_file(from: impl Read, job: &Job<'_>) -> io::Result<Result<String, Fault>> {
+    let bytes = match read_bytes(from, job)? {
+        Ok(bytes) => bytes,
+        Err(fault) => return Ok(Err(fault)),
+    };
+    let text = String::from_utf8(bytes);
+    text.map(Ok).map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8 text"))
+}
+
+fn read_bytes(mut from: impl Read, job: &Job<'_>) -> io::Result<Result<Vec<u8>, Fault>> {
+    const STEP: u64 = 1 << 16;
+    let meter = job.control.meter();
+    let mut bytes = Vec::new();
+    loop {
+        // The text, and what it is about to become.
+        let asked = meter.check().and_then(|()| meter.charge(4 << 16));
+        if let Err(exceeded) = asked {
+            return Ok(Err(explained(exceeded.into(), job).into()));
+        }
+        if at_prompt(|| from.by_ref().take(STEP).read_to_end(&mut bytes))? == 0 {
+            return Ok(Ok(bytes));
+        }
+    }
+}
+
 fn read_hat(
     path: &str,
     rules: Option<&'static dyn Ruleset>,
+    job: &Job<'_>,
 ) -> Result<(Problem, Option<Hat>), Fault> {
-    let text = std::fs::read_to_string(path);
+    let text = File::open(path).and_then(|file| read_file(file, job));
     let text = text.map_err(|error| Fault::io("read", path, &error).in_file(path, 1))?;
+    let text = text.map_err(|fault| fault.in_file(path, 1))?;
     let hat =
         Hat::parse(&text).map_err(|wrong| Fault::from(wrong).in_text(&*text).in_file(path, 1))?;
-    let problem = Problem::from_hat(&hat, rules, &ReadLimits::default())
+    let problem = Problem::from_hat(&hat, rules, &read_limits(job))
         .map_err(|wrong| Fault::from(wrong).in_file(path, 1))?;
     Ok((problem.with_source(path), Some(hat)))
 }
@@ -124,26 +178,28 @@ pub(crate) fn is_drawing(path: &Path) -> bool {
 }
 
 /// The `.hat` file in a drawing.
-pub(crate) fn hat_in_drawing(path: &str) -> Result<String, Fault> {
-    let file = std::fs::read(path);
+pub(crate) fn hat_in_drawing(path: &str, job: &Job<'_>) -> Result<String, Fault> {
+    let file = File::open(path).and_then(|file| read_bytes(file, job));
     let file = file.map_err(|error| Fault::io("read", path, &error).in_file(path, 1))?;
+    let file = file.map_err(|fault| fault.in_file(path, 1))?;
     Source::find(&file).ok_or_else(|| {
-        Fault::new("there is no picture in this file to read")
-            .hint(
-                "drawings exported from the studio keep theirs, unless another program removed it",
-            )
-            .in_file(path, 1)
+        Fault::new(
+            "there is no picture in this file to read",
+            "drawings exported from the studio keep theirs, unless another program removed it",
+        )
+        .in_file(path, 1)
     })
 }
 
 fn read_drawing(
     path: &str,
     rules: Option<&'static dyn Ruleset>,
+    job: &Job<'_>,
 ) -> Result<(Problem, Option<Hat>), Fault> {
-    let text = hat_in_drawing(path)?;
+    let text = hat_in_drawing(path, job)?;
     let fault = |wrong: Diagnostic| Fault::from(wrong.at(0..0)).in_file(path, 1);
     let hat = Hat::parse(&text).map_err(fault)?;
-    let problem = Problem::from_hat(&hat, rules, &ReadLimits::default()).map_err(fault)?;
+    let problem = Problem::from_hat(&hat, rules, &read_limits(job)).map_err(fault)?;
     Ok((problem.with_source(path), Some(hat)))
 }
 
@@ -188,16 +244,21 @@ impl Lines {
     }
 
     /// The next line and its length in bytes, or `None` at the end.
-    fn line(&mut self) -> Option<(usize, Result<String, String>)> {
+    fn line(&mut self) -> Option<(usize, Result<String, Unreadable>)> {
         let mut bytes = Vec::new();
         let text = match self.reader.read_until(b'\n', &mut bytes) {
             _ if self.failed => return None,
             Ok(0) => return None,
-            Ok(_) => String::from_utf8(bytes.clone())
-                .map_err(|_| "this line is not UTF-8 text".to_owned()),
+            Ok(_) => String::from_utf8(bytes.clone()).map_err(|_| Unreadable {
+                message: "this line is not UTF-8 text".to_owned(),
+                hint: "save the file as UTF-8",
+            }),
             Err(error) => {
                 self.failed = true;
-                Err(format!("cannot read further: {error}"))
+                Err(Unreadable {
+                    message: format!("cannot read further: {error}"),
+                    hint: "all lines before this one are answered",
+                })
             }
         };
         self.line += 1;
@@ -240,6 +301,8 @@ fn is_comment(line: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::options::LimitOptions;
+    use crate::session::{Session, SessionOptions};
 
     #[test]
     fn comments_and_blank_lines_count_but_are_no_inputs() {
@@ -270,18 +333,21 @@ mod tests {
         let file = format!("hackenbush-{}-house.svg", std::process::id());
         let path = std::env::temp_dir().join(file);
         let name = path.to_str().unwrap();
+        let limits = LimitOptions { timeout: None, memory: 1 << 28 };
+        let mut session = Session::new(SessionOptions::without_output(&limits), 1);
+        let mut read = |name: &str| session.ask(|job| Input::argument(name).read(None, job));
         let problem: Problem = "l(l;rl)".parse().unwrap();
         let hat = Hat::of(problem.picture().unwrap(), &hackenbush::rules::Childish);
         let source = Source { hat: hat.to_json(), link: None };
         let svg = hackenbush_drawing::Format::Svg;
         std::fs::write(&path, source.embed(svg, b"<svg></svg>".to_vec())).unwrap();
-        let (read, found) = Input::argument(name).read(None).unwrap();
-        assert_eq!((read.rules().name(), found), ("childish", Some(hat)));
+        let (house, found) = read(name).unwrap();
+        assert_eq!((house.rules().name(), found), ("childish", Some(hat)));
         std::fs::write(&path, "<svg></svg>").unwrap();
-        let fault = Input::argument(name).read(None).unwrap_err();
+        let fault = read(name).unwrap_err();
         assert!(fault.render().contains("there is no picture in this file to read"));
         std::fs::write(&path, "<svg><metadata id=\"hackenbush\">{}</metadata></svg>").unwrap();
-        assert!(Input::argument(name).read(None).is_err());
+        assert!(read(name).is_err());
         std::fs::remove_file(&path).unwrap();
     }
 }

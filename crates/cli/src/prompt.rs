@@ -2,8 +2,11 @@
 
 use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
 
+use hackenbush::visible::visible;
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
+
+use crate::interrupt::at_prompt;
 
 /// Asks for lines: with editing and history on a terminal, plainly otherwise.
 pub(crate) enum Prompt {
@@ -39,13 +42,13 @@ impl Prompt {
                 write!(out, "{prompt}")?;
                 out.flush()?;
                 let mut line = Vec::new();
-                if io::stdin().lock().read_until(b'\n', &mut line)? == 0 {
+                if at_prompt(|| io::stdin().lock().read_until(b'\n', &mut line))? == 0 {
                     writeln!(out)?;
                     return Ok(None);
                 }
                 // Echo the line, which a pipe does not.
                 let line = String::from_utf8_lossy(&line).trim().to_owned();
-                writeln!(out, "{line}")?;
+                writeln!(out, "{}", visible(&line))?;
                 Ok(Some(line))
             }
         }

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Kind};
 use crate::hat::Hat;
-use crate::notation::{self, Parsed};
+use crate::notation::{self, Parsed, ReadLimits};
 use crate::picture::Picture;
 use crate::position::Position;
 use crate::{cgsuite, edge_list, graphviz, rules};
@@ -99,15 +99,25 @@ impl Format {
     /// # Errors
     /// Says where the text is wrong.
     pub fn read(self, text: &str) -> Result<Document, Diagnostic> {
+        self.read_within(text, &ReadLimits::default())
+    }
+
+    /// Reads one position within limits.
+    ///
+    /// # Errors
+    /// Says where the text is wrong, or which limit it exceeds.
+    pub fn read_within(self, text: &str, limits: &ReadLimits) -> Result<Document, Diagnostic> {
         match self {
             Format::Notation | Format::Cgsuite => {
-                notation::parse(text).map(|parsed| Document { parsed, hat: None })
+                let parsed = notation::parse_within(text, limits);
+                parsed.map(|parsed| Document { parsed, hat: None })
             }
             Format::EdgeList => edge_list::parse(text).map(|parsed| Document { parsed, hat: None }),
             Format::Hat => {
                 Hat::parse(text).map(|hat| Document { parsed: hat.picture(), hat: Some(hat) })
             }
-            Format::Graphviz => Err(Diagnostic::new(0..0, "Graphviz files can only be written")),
+            Format::Graphviz => Err(Diagnostic::new(0..0, "Graphviz files can only be written")
+                .hint("keep the picture as notation, an edge list or a .hat file, too")),
         }
     }
 
@@ -132,7 +142,9 @@ impl Format {
             other => Err(Diagnostic::new(
                 0..0,
                 format!("{} cannot be written as {}", other.kind(), self.name()),
-            )),
+            )
+            .kind(Kind::NotSupported)
+            .hint("only notation can hold it; `notation` and .txt mean that")),
         }
     }
 }

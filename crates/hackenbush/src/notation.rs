@@ -89,7 +89,11 @@ impl ReadLimits {
         if count <= most {
             return Ok(());
         }
-        Err(Diagnostic::new(0..0, format!("more than {most} {what}")).kind(Kind::TooLarge))
+        let wrong = Diagnostic::new(0..0, format!("more than {most} {what}")).kind(Kind::TooLarge);
+        Err(wrong.hint(match position {
+            Position::Picture(_) => "ask about its components one by one: their values add up",
+            _ => "use a shorter line",
+        }))
     }
 }
 
@@ -142,7 +146,8 @@ pub fn parse_picture(text: &str) -> Result<Picture, Diagnostic> {
         other => Err(Diagnostic::new(
             0..text.len(),
             format!("this is {}, not a finite picture", other.kind()),
-        )),
+        )
+        .hint("a finite picture is written in letters, as in b(r)(bg)")),
     }
 }
 
@@ -174,7 +179,7 @@ enum Form {
 }
 
 fn form_of(text: &str) -> Form {
-    let mut scanner = Scanner::new(text);
+    let mut scanner = Scanner::new(text, "");
     match scanner.peek() {
         Some(b'0'..=b'9') => Form::EdgeList,
         Some(first @ (b'-' | b'(')) => {
@@ -359,12 +364,12 @@ mod tests {
         };
         for text in ["b^99999999", "[br]^9999999", &"b".repeat(10_000), &"0-1b ".repeat(10_000)] {
             let wrong = parse_within(text, &limits(1 << 18, false)).unwrap_err();
-            assert_eq!(wrong.kind, Kind::Exceeded(Exceeded::Memory), "{text:.12}");
+            assert_eq!(wrong.exceeded(), Some(Exceeded::Memory), "{text:.12}");
             assert_eq!(wrong.span, 0..text.len());
         }
         assert!(parse_within("b^2000", &limits(1 << 20, false)).is_ok());
         let wrong = parse_within("b^2000000", &limits(1 << 30, true)).unwrap_err();
-        assert_eq!(wrong.kind, Kind::Exceeded(Exceeded::Interrupted));
+        assert_eq!(wrong.exceeded(), Some(Exceeded::Interrupted));
     }
 
     #[test]

@@ -6,9 +6,10 @@ use clap::Args;
 use hackenbush::Diagnostic;
 use hackenbush::analysis::Pair;
 use hackenbush::rules::Ruleset;
+use hackenbush::visible::visible;
 use partizan::Outcome;
-use service::Warnings;
 use service::queries::compare::{self, CompareAnswer, LineOfPlay, Relation};
+use service::{Job, Warnings};
 
 use crate::answer::{Answer, Printer};
 use crate::batch;
@@ -51,37 +52,42 @@ Examples:
 impl Compare {
     pub(crate) fn run(self) -> io::Result<Status> {
         let PositionOptions { mut input, solve, output } = self.options;
-        let Some(pairs) = pair_up(&input.positions) else {
-            return Output::usage_error("compare takes positions in pairs, and one is left over")
-                .print();
+        input.positions = match pair_up(&input.positions) {
+            Ok(pairs) => pairs,
+            Err(last) => {
+                let last = visible(last);
+                let message =
+                    format!("compare takes positions in pairs, and '{last}' is left over");
+                return Output::usage_error(&message).print();
+            }
         };
-        input.positions = pairs;
         let printer = Printer::new(&output);
-        batch::run(&input, SessionOptions::new(&solve, &output), move |input, session| {
+        let options = SessionOptions::new(&solve.limits, &output);
+        batch::run(&input, options, move |input, job| {
             let with_lines = printer.json || matches!(input.origin, Origin::Argument);
-            let answer = read(input, solve.variant)
-                .map(|pair| session.ask(|job| compare::answer(&pair, with_lines, job)));
+            let pair = read(input, solve.variant, job);
+            let answer = pair.map(|pair| compare::answer(&pair, with_lines, job));
             printer.print(input, answer)
         })
     }
 }
 
-/// Two arguments at a time, as on a line of a file; `None` if one is left over.
-fn pair_up(positions: &[String]) -> Option<Vec<String>> {
+/// Two arguments at a time, as on a line of a file; or else the one that is left over.
+fn pair_up(positions: &[String]) -> Result<Vec<String>, &str> {
     let mut pairs = Vec::new();
     let mut positions = positions.iter();
     while let Some(first) = positions.next() {
         pairs.push(if first == "-" || first.contains('?') {
             first.clone()
         } else {
-            format!("{first} ? {}", positions.next()?)
+            format!("{first} ? {}", positions.next().ok_or(first.as_str())?)
         });
     }
-    Some(pairs)
+    Ok(pairs)
 }
 
 /// Reads two positions with `?` between them.
-fn read(input: &Input, rules: Option<&'static dyn Ruleset>) -> Result<Pair, Fault> {
+fn read(input: &Input, rules: Option<&'static dyn Ruleset>, job: &Job<'_>) -> Result<Pair, Fault> {
     let text = input.text()?;
     let Some((first, second)) = text.split_once('?') else {
         let missing = Diagnostic::new(text.len()..text.len(), "the second position is missing")
@@ -91,7 +97,7 @@ fn read(input: &Input, rules: Option<&'static dyn Ruleset>) -> Result<Pair, Faul
     };
     let read = |part: &str, offset: usize| {
         let start = offset + part.len() - part.trim_start().len();
-        input.read_part(start..start + part.trim().len(), rules)
+        input.read_part(start..start + part.trim().len(), rules, job)
     };
     let problems = [read(first, 0)?.0, read(second, first.len() + 1)?.0];
     Pair::new(problems, rules).map_err(|wrong| input.fault(wrong))

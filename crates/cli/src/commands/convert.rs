@@ -1,5 +1,6 @@
 //! `hackenbush convert`: from one format to another.
 
+use std::fs::File;
 use std::io;
 use std::path::Path;
 
@@ -9,11 +10,14 @@ use hackenbush::format::Format;
 use hackenbush::hat::Hat;
 use hackenbush::{Diagnostic, Position, rules};
 use hackenbush_drawing::layout;
+use service::Job;
 
 use crate::fault::Fault;
 use crate::files::write_atomically;
-use crate::input::{hat_in_drawing, is_drawing};
+use crate::input::{explained, hat_in_drawing, is_drawing, read_file, read_limits};
+use crate::options::LimitOptions;
 use crate::output::{Output, Status};
+use crate::session::{Session, SessionOptions};
 
 /// Convert a position between notation, edge list, .hat, CGSuite text and Graphviz
 #[derive(Args, Debug)]
@@ -34,6 +38,9 @@ pub(crate) struct Convert {
     /// The format of OUT; by default that of its extension, or notation
     #[arg(long, value_name = "FORMAT", value_parser = formats(|_| true))]
     to: Option<Format>,
+
+    #[command(flatten)]
+    limits: LimitOptions,
 }
 
 const EXAMPLES: &str = "\
@@ -67,11 +74,13 @@ fn formats(fits: fn(Format) -> bool) -> impl TypedValueParser<Value = Format> {
 
 impl Convert {
     pub(crate) fn run(self) -> io::Result<Status> {
-        self.convert().unwrap_or_else(Output::from).print()
+        let options = SessionOptions::without_output(&self.limits);
+        let converted = Session::new(options, 1).ask(|job| self.convert(job));
+        converted.unwrap_or_else(Output::from).print()
     }
 
-    fn convert(&self) -> Result<Output, Fault> {
-        let (text, name) = self.source()?;
+    fn convert(&self, job: &Job<'_>) -> Result<Output, Fault> {
+        let (text, name) = self.source(job)?;
         let extension = |name: &str| Format::of_path(Path::new(name));
         let from = match is_drawing(Path::new(name)) {
             true => Some(Format::Hat),
@@ -79,13 +88,15 @@ impl Convert {
         };
         let from = from.unwrap_or(Format::Notation);
         let fault = |wrong: Diagnostic| Fault::from(wrong).in_text(&*text).in_file(name, 1);
-        let mut document = from.read(&text).map_err(fault)?;
+        let mut document = from
+            .read_within(&text, &read_limits(job))
+            .map_err(|wrong| fault(explained(wrong, job)))?;
         let to = match self.to.or(extension(&self.output)) {
             Some(format) => format,
             None if self.output == "-" => Format::Notation,
             None => {
                 let message = format!("the extension of {} names no format", self.output);
-                return Err(Fault::new(message).hint("--to names one"));
+                return Err(Fault::new(message, "--to names one"));
             }
         };
         if let (Format::Hat, None, Position::Picture(picture)) =
@@ -95,7 +106,7 @@ impl Convert {
             let places = layout(picture).vertices;
             document.hat = Some(Hat::at(picture, rules, places.iter().map(|at| (at.x, at.y))));
         }
-        let written = to.write(&document)?;
+        let written = to.write(&document).map_err(|wrong| fault(wrong.at(0..text.len())))?;
         let warnings = document.parsed.warnings.into_iter();
         let stderr = warnings.map(|warning| format!("warning: {}", fault(warning).render()));
         let mut output = Output { stderr: stderr.collect(), ..Output::default() };
@@ -109,16 +120,16 @@ impl Convert {
     }
 
     /// The text to read, and the name of its file; a position given in place has none.
-    fn source(&self) -> Result<(String, &str), Fault> {
+    fn source(&self, job: &Job<'_>) -> Result<(String, &str), Fault> {
         let path = Path::new(&self.input);
         if self.input == "-" {
-            let text = io::read_to_string(io::stdin());
-            Ok((text.map_err(|error| Fault::io("read", "standard input", &error))?, ""))
+            let text = read_file(io::stdin(), job);
+            Ok((text.map_err(|error| Fault::io("read", "standard input", &error))??, ""))
         } else if is_drawing(path) {
-            Ok((hat_in_drawing(&self.input)?, &self.input))
+            Ok((hat_in_drawing(&self.input, job)?, &self.input))
         } else if path.is_file() || Format::of_path(path).is_some() {
-            let text = std::fs::read_to_string(path);
-            Ok((text.map_err(|error| Fault::io("read", &self.input, &error))?, &self.input))
+            let text = File::open(path).and_then(|file| read_file(file, job));
+            Ok((text.map_err(|error| Fault::io("read", &self.input, &error))??, &self.input))
         } else {
             Ok((self.input.clone(), ""))
         }

@@ -5,18 +5,20 @@ use std::path::Path;
 
 use clap::Args;
 use hackenbush::hat::Hat;
-use hackenbush::{Position, Problem};
+use hackenbush::{Diagnostic, Position, Problem};
 use hackenbush_drawing::layout::Layout;
-use hackenbush_drawing::{Options, Scene, Terminal, View, draw, draw_at};
+use hackenbush_drawing::{NotDrawn, Options, Scene, Terminal, View, draw, draw_at};
 use serde::Serialize;
+use service::Job;
 
 use crate::answer::{Printer, json_line, stopped_status};
 use crate::batch;
 use crate::drawing_file::DrawingFile;
 use crate::fault::Fault;
+use crate::input::Input;
 use crate::options::{InputOptions, OutputOptions, SolveOptions};
 use crate::output::{Output, Status};
-use crate::session::{Session, SessionOptions};
+use crate::session::SessionOptions;
 use crate::style::Style;
 
 /// Draw positions as SVG, PNG, PDF or TikZ, or in the terminal
@@ -102,7 +104,7 @@ impl Draw {
         if file.output.is_some() && (input.positions.len() != 1 || !input.file.is_empty()) {
             return Output::usage_error("-o takes exactly one position").print();
         }
-        let options = SessionOptions::new(solve, output);
+        let options = SessionOptions::new(&solve.limits, output);
         let printer = Printer::new(output);
         let drawing = Drawing {
             options: self.drawing_options(),
@@ -111,13 +113,13 @@ impl Draw {
             style: printer.style,
         };
         let variant = solve.variant;
-        batch::run(input, options, move |input, session| {
-            let (problem, hat) = match input.read(variant) {
+        batch::run(input, options, move |input, job| {
+            let (problem, hat) = match input.read(variant, job) {
                 Ok(read) => read,
                 Err(fault) => return printer.fault(input, fault),
             };
             let mut output = drawing
-                .draw(&problem, hat.as_ref(), session)
+                .draw(input, &problem, hat.as_ref(), job)
                 .unwrap_or_else(|fault| printer.fault(input, fault));
             if printer.json && output.status == Status::Done {
                 let position = input.text().unwrap_or_default();
@@ -171,14 +173,19 @@ struct Drawing {
 impl Drawing {
     fn draw(
         &self,
+        input: &Input,
         problem: &Problem,
         hat: Option<&Hat>,
-        session: &mut Session,
+        job: &mut Job<'_>,
     ) -> Result<Output, Fault> {
         if self.file.output.is_none() {
-            return self.in_terminal(problem).map(Output::text);
+            return self.in_terminal(problem).map(Output::text).map_err(|wrong| input.fault(wrong));
         }
-        let scene = self.scene(problem, hat, session)?;
+        let scene = self.scene(problem, hat, job);
+        let scene = scene.map_err(|wrong| {
+            let whole = 0..input.text().map_or(0, str::len);
+            input.fault(Diagnostic::new(whole, wrong.to_string()).hint(wrong.hint()))
+        })?;
         let exact = scene.is_exact();
         self.file.write(scene)?;
         let status = stopped_status(!exact);
@@ -190,7 +197,7 @@ impl Drawing {
         Ok(Output { stdout: String::new(), stderr: stderr.to_owned(), status })
     }
 
-    fn in_terminal(&self, problem: &Problem) -> Result<String, Fault> {
+    fn in_terminal(&self, problem: &Problem) -> Result<String, Diagnostic> {
         let terminal = terminal(self.style);
         let picture = match problem.finite()? {
             Position::Dominoes(line) => return Ok(terminal.dominoes(line)),
@@ -201,7 +208,8 @@ impl Drawing {
             |edge: usize| if self.options.numbers { edge.to_string() } else { String::new() };
         let names: Vec<String> = (0..count).map(name).collect();
         terminal.picture(picture, &names).ok_or_else(|| {
-            Fault::new("the picture is too wide for the terminal")
+            let whole = 0..problem.given_source().map_or(0, str::len);
+            Diagnostic::new(whole, "the picture is too wide for the terminal")
                 .hint("-o picture.svg writes it to a file")
         })
     }
@@ -210,14 +218,13 @@ impl Drawing {
         &self,
         problem: &Problem,
         hat: Option<&Hat>,
-        session: &mut Session,
-    ) -> Result<Scene, Fault> {
+        job: &mut Job<'_>,
+    ) -> Result<Scene, NotDrawn> {
         let layout = hat.filter(|_| !self.tighten).and_then(|hat| Layout::of_hat(hat, problem));
-        let scene = session.ask(|job| match layout {
+        match layout {
             Some(layout) => draw_at(problem, &layout, job.engine, &self.options),
             None => draw(problem, job.engine, &self.options),
-        });
-        scene.map_err(|wrong| Fault::new(wrong.to_string()))
+        }
     }
 }
 

@@ -3,13 +3,14 @@
 use std::io;
 
 use clap::Args;
+use hackenbush::visible::visible;
 use partizan::{BigInt, Dyadic, LiteralSum, Translated, ValueText};
 use service::Warnings;
 use service::queries::ordinal::{self, OrdinalAnswer};
 
 use crate::answer::{Answer, Printer};
 use crate::input::Input;
-use crate::options::OutputOptions;
+use crate::options::{LimitOptions, OutputOptions};
 use crate::output::Status;
 use crate::session::{Session, SessionOptions};
 use crate::style::{Rows, Style};
@@ -25,6 +26,9 @@ pub(crate) struct Ordinal {
     /// The subordinate: a value
     #[arg(value_name = "SUB")]
     sub: String,
+
+    #[command(flatten)]
+    limits: LimitOptions,
 
     #[command(flatten)]
     output: OutputOptions,
@@ -64,7 +68,7 @@ impl Ordinal {
     pub(crate) fn run(self) -> io::Result<Status> {
         let (base, sub) = (Input::argument(&self.base), Input::argument(&self.sub));
         let printer = Printer::new(&self.output);
-        let mut session = Session::new(SessionOptions::unlimited(&self.output), 1);
+        let mut session = Session::new(SessionOptions::new(&self.limits, &self.output), 1);
         let texts = [self.base.trim(), self.sub.trim()];
         let (input, answer) = match session.ask(|job| ordinal::answer(texts, job)) {
             Ok(answer) => (&base, Ok(answer)),
@@ -99,6 +103,7 @@ impl Answer for OrdinalAnswer {
 fn add_steps(rows: &mut Rows, base: &str, steps: &LiteralSum, style: Style) {
     let value = |number: &Dyadic| style.value(&ValueText::from(number));
     let integer = |n: &BigInt| value(&Dyadic::from(n.clone()));
+    let base = visible(base);
     rows.add("base", format!("{base} = {}", value(&steps.base)));
     match &steps.translated {
         Some(Translated { mirrored, n, d, m, d_prime, on_m }) => {
@@ -121,6 +126,7 @@ fn add_steps(rows: &mut Rows, base: &str, steps: &LiteralSum, style: Style) {
 
 /// In parentheses if it is a sum.
 fn enclosed(text: &str) -> String {
+    let text = visible(text);
     let sum = !text.starts_with('{') && text[1.min(text.len())..].contains(['+', '-', ':', ' ']);
-    if sum { format!("({text})") } else { text.to_owned() }
+    if sum { format!("({text})") } else { text.into_owned() }
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use hackenbush::analysis::{Choice, GameState};
+use hackenbush::visible::visible;
 use hackenbush::{Domino, Position, Problem, notation};
 use partizan::Player;
 use service::queries::{reply, value};
@@ -96,9 +97,11 @@ impl Play {
 
     /// The start of a game, and warnings about the position.
     fn start(mut self) -> Result<(String, Game), Fault> {
-        self.solve.timeout.get_or_insert(THINKING_TIME);
+        self.solve.limits.timeout.get_or_insert(THINKING_TIME);
+        let options = SessionOptions::without_output(&self.solve.limits);
+        let mut session = Session::new(options, 1);
         let input = Input::argument(&self.position);
-        let (problem, _) = input.read(self.solve.variant)?;
+        let (problem, _) = session.ask(|job| input.read(self.solve.variant, job))?;
         let state = GameState::new(&problem).map_err(|wrong| input.fault(wrong))?;
         let mover = match self.first {
             First::Left => Player::Left,
@@ -113,7 +116,7 @@ impl Play {
                 Side::Both => Player::BOTH.to_vec(),
                 Side::None => Vec::new(),
             },
-            session: Session::new(SessionOptions::without_output(&self.solve), 1),
+            session,
             style: Style::on_screen(&self.screen),
         };
         Ok((input.warnings(&problem), game))
@@ -286,7 +289,7 @@ impl Game {
         let problem = Problem::new(state.position().clone(), state.rules());
         let problem = match problem {
             Ok(problem) => problem,
-            Err(wrong) => return wrong.message,
+            Err(wrong) => return visible(&wrong.message).into_owned(),
         };
         match self.session.ask(|job| value::answer(&problem, false, job)) {
             Ok(answer) => {
@@ -294,7 +297,7 @@ impl Game {
                 let outcome = answer.outcome.map(|outcome| format!(": {}", outcome.0));
                 format!("{text}{}.", outcome.unwrap_or_default())
             }
-            Err(wrong) => wrong.message,
+            Err(wrong) => visible(&wrong.message).into_owned(),
         }
     }
 }

@@ -36,7 +36,9 @@ impl Query for HatReadRequest {
     type Answer = HatReadAnswer;
 
     fn run(self, job: &mut Job<'_>) -> Result<HatReadAnswer, ErrorBody> {
-        let hat = Hat::parse(&self.text).map_err(|wrong| ErrorBody::in_text(&wrong, &self.text))?;
+        let hat = Hat::parse(&self.text)
+            .map_err(|wrong| ErrorBody::in_text(&wrong, &self.text))
+            .within("text")?;
         HatReadAnswer::of(&hat, job)
     }
 }
@@ -55,14 +57,15 @@ impl Query for DrawingReadRequest {
 
     fn run(self, job: &mut Job<'_>) -> Result<HatReadAnswer, ErrorBody> {
         let file = from_base64(&self.base64)
-            .ok_or_else(|| ErrorBody::malformed("`base64` is not in base64"))?;
+            .ok_or_else(|| ErrorBody::malformed("this is not in base64").within("base64"))?;
         let text = Source::find(&file).ok_or_else(|| {
             ErrorBody::malformed("there is no picture in this file to open").hint(
                 "drawings exported from the studio keep theirs, unless another program removed it",
-            )
+            ).within("base64")
         })?;
         let hat = Hat::parse(&text).map_err(|wrong| {
             ErrorBody::malformed(format!("the picture in this file is damaged: {}", wrong.message))
+                .within("base64")
         })?;
         HatReadAnswer::of(&hat, job)
     }

@@ -38,7 +38,8 @@ impl Query for ValueTextRequest {
         if text.len() > MAX_TEXT {
             return Err(ErrorBody::too_large(format!("more than {MAX_TEXT} characters")));
         }
-        let read = read_value(text).map_err(|wrong| ErrorBody::in_text(&wrong, text))?;
+        let read =
+            read_value(text).map_err(|wrong| ErrorBody::in_text(&wrong, text)).within("value")?;
         let arena = job.engine.arena_mut();
         let game =
             read.evaluate(arena).map_err(|_| ErrorBody::too_large("this value is too large"))?;

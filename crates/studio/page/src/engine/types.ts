@@ -135,6 +135,8 @@ export interface Current {
 export interface DecomposeAnswer {
   position?: string;
   value?: Value;
+  /** If the value is not known: it is not less than the first and not more than the second. */
+  bounds?: [Value, Value];
   hammerian?: boolean;
   joshua?: boolean;
   /** The trunks of the trees, in notation. */
@@ -173,6 +175,8 @@ export interface DominoAnswer {
   position?: string;
   variant: Variant;
   value?: Value;
+  /** If the value is not known: it is not less than the first and not more than the second. */
+  bounds?: [Value, Value];
   outcome?: Outcome;
   /** Its normal form; the Bernoulli game has none. */
   normal?: string;
@@ -285,6 +289,8 @@ export interface ErrorBody {
   message: string;
   /** Where in the text: bytes for the command, UTF-16 code units for a call. */
   offset?: number;
+  /** Which field of the request, such as `position.picture.edges[3].colour`. */
+  field?: string;
   /** What to do. */
   hint?: string;
   /** The first edge that the rules do not allow. */
@@ -439,6 +445,8 @@ export type MoveAnswer = {
   player: Player;
   /** The value that it leaves. */
   value?: Value;
+  /** If that is not known: it is not less than the first and not more than the second. */
+  bounds?: [Value, Value];
   /** The edges that fall with it, or the dominoes after it, if they are at most 100. */
   falls?: number[];
   /** Their number, if they are more. */
@@ -461,6 +469,8 @@ export interface MovesAnswer {
   position?: string;
   variant: Variant;
   value?: Value;
+  /** If the value is not known: it is not less than the first and not more than the second. */
+  bounds?: [Value, Value];
   outcome?: Outcome;
   /** Left's moves, then Right's, by edge or domino. */
   moves: MoveAnswer[];
@@ -556,6 +566,8 @@ export interface Piece {
   /** In notation. */
   position: string;
   value?: Value;
+  /** If the value is not known: it is not less than the first and not more than the second. */
+  bounds?: [Value, Value];
   /** Why it stays whole. */
   reason?: string;
   /** The edges of the whole of which it consists. */
@@ -588,6 +600,8 @@ export interface PlacedDominoAnswer {
   position?: string;
   variant: Variant;
   value?: Value;
+  /** If the value is not known: it is not less than the first and not more than the second. */
+  bounds?: [Value, Value];
   outcome?: Outcome;
   /** The line, also of a tree. */
   line: DominoLine;
