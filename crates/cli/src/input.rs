@@ -22,6 +22,9 @@ pub(crate) struct Input {
     pub(crate) origin: Origin,
 }
 
+/// No path is longer, on Linux.
+const MAX_PATH: usize = 4096;
+
 /// Where an input was given.
 #[derive(Debug, Clone)]
 pub(crate) enum Origin {
@@ -65,7 +68,8 @@ impl Input {
         rules: Option<&'static dyn Ruleset>,
     ) -> Result<(Problem, Option<Hat>), Fault> {
         let text = &self.text()?[part.clone()];
-        if Format::of_path(Path::new(text)) == Some(Format::Hat) {
+        // A position can be longer than any path, and then it is not worth a look.
+        if text.len() < MAX_PATH && Format::of_path(Path::new(text)) == Some(Format::Hat) {
             return read_hat(text, rules);
         }
         let problem = Problem::read(text, rules, &ReadLimits::default()).map_err(|wrong| {

@@ -10,6 +10,9 @@ use std::sync::atomic::Ordering;
 /// The interrupt is read, and progress counted, once in this many steps.
 const CHECK_INTERVAL: u32 = 64;
 
+/// What the containers of a new arena may grow to within so many steps, generously.
+const FIRST_BYTES: usize = 1 << 18;
+
 impl Store {
     /// How many bytes the arena holds, caches included.
     pub(crate) fn bytes(&self) -> usize {
@@ -53,6 +56,7 @@ impl Store {
     /// Sets new limits for the work to come.
     pub(crate) fn set_limits(&mut self, limits: Limits) {
         self.limits = limits;
+        self.has_plenty = false;
     }
 
     /// Forgets remembered sums and comparisons. Games stay, and so do their ids.
@@ -111,9 +115,11 @@ impl Store {
         if self.ticks == 0 {
             self.check_interrupt()?;
             self.count(CHECK_INTERVAL.into());
+            // Until the next check a container can double once, or leave its first size.
+            let soon = self.bytes().saturating_mul(2).saturating_add(FIRST_BYTES);
+            self.has_plenty = soon < self.limits.bytes / 4 * 3;
         }
-        let bounded = self.limits.bytes < usize::MAX;
-        if bounded && self.bytes_after_growth() > self.limits.bytes {
+        if !self.has_plenty && self.bytes_after_growth() > self.limits.bytes {
             return Err(Exceeded::Memory);
         }
         Ok(())
@@ -149,7 +155,7 @@ impl Store {
     }
 
     fn is_nearly_full(&self) -> bool {
-        self.bytes_after_growth() > self.limits.bytes / 4 * 3
+        !self.has_plenty && self.bytes_after_growth() > self.limits.bytes / 4 * 3
     }
 }
 
