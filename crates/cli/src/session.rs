@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::OnceLock;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use hackenbush::Engine;
@@ -80,6 +80,7 @@ impl Session {
             self.questions = 0;
         }
         self.questions += 1;
+        self.control.held.store(0, Ordering::Relaxed);
         self.timer.start();
         let mut ignore = |_| ();
         let answer =

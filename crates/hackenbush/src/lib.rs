@@ -62,7 +62,7 @@ mod value;
 
 pub use analysis::moves;
 pub use diagnostic::Diagnostic;
-pub use graph::BfsTree;
+pub use graph::{BfsTree, Falls};
 pub use picture::{Adjacency, Colour, Edge, GROUND, Picture};
 pub use position::{Domino, InfiniteStalks, Position};
 pub use problem::Problem;

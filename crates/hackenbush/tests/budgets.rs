@@ -131,6 +131,21 @@ fn progress_is_seen_from_another_thread() {
 }
 
 #[test]
+fn a_watch_stops_the_work_where_no_thread_can() {
+    static ASKED: AtomicU64 = AtomicU64::new(0);
+    let watch = || ASKED.fetch_add(1, Ordering::Relaxed) >= 10;
+    for colours in [RED_BLUE, &Colour::ORDINARY] {
+        ASKED.store(0, Ordering::Relaxed);
+        let mut engine = Engine::with_budget(Budget { watch: Some(watch), ..Budget::default() });
+        let stopped = (1..=40).any(|seed| {
+            let solution = engine.solve(&monster(60, colours, seed).into());
+            solution.exceeded == Some(partizan::Exceeded::Interrupted)
+        });
+        assert!(stopped && ASKED.load(Ordering::Relaxed) > 10);
+    }
+}
+
+#[test]
 fn a_jungle_without_a_form_still_has_an_outcome() {
     let mut random = Random(3);
     let mut settled = 0;

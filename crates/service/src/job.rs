@@ -7,12 +7,12 @@
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher as _;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use hackenbush::solve::{Budget, Engine};
-use partizan::Exceeded;
 use partizan::text::DEFAULT_TEXT_LIMIT;
+use partizan::{Exceeded, Meter};
 
 use crate::answer::StopReason;
 use crate::limits::Limits;
@@ -22,10 +22,15 @@ use crate::limits::Limits;
 pub struct Control {
     /// Set it from anywhere to stop the work; the answer then holds what is known.
     pub interrupt: Arc<AtomicBool>,
+    /// Asked now and then where no other thread can set `interrupt`, as in WebAssembly; `true` stops
+    /// the work in the same way.
+    pub watch: Option<fn() -> bool>,
     /// The positions looked at so far; read it from anywhere.
     pub progress: Arc<AtomicU64>,
-    /// Bytes for games and remembered positions.
+    /// Bytes for all that the job holds.
     pub memory_bytes: usize,
+    /// Those held outside the engine.
+    pub held: Arc<AtomicUsize>,
     /// The time after which the shell sets `interrupt`, to be named in words.
     pub time: Option<Duration>,
     /// The time since some moment that stays the same; constant where there is no clock.
@@ -42,8 +47,10 @@ impl Default for Control {
     fn default() -> Control {
         Control {
             interrupt: Arc::default(),
+            watch: None,
             progress: Arc::default(),
             memory_bytes: Limits::default().memory_bytes,
+            held: Arc::default(),
             time: None,
             clock: || Duration::ZERO,
             seed: RandomState::new().hash_one(()),
@@ -56,11 +63,23 @@ impl Control {
     /// A new engine within the budget.
     #[must_use]
     pub fn engine(&self) -> Engine {
-        Engine::with_budget(Budget {
+        Engine::with_budget(self.budget())
+    }
+
+    fn budget(&self) -> Budget {
+        Budget {
             bytes: self.memory_bytes,
+            held: Arc::clone(&self.held),
             interrupt: Some(Arc::clone(&self.interrupt)),
+            watch: self.watch,
             progress: Some(Arc::clone(&self.progress)),
-        })
+        }
+    }
+
+    /// The clock and the ledger, for work outside the engine.
+    #[must_use]
+    pub fn meter(&self) -> Meter {
+        self.budget().meter()
     }
 
     /// Why the work stopped early.

@@ -83,6 +83,15 @@ impl KnownText {
         }
     }
 
+    /// About how many bytes it takes.
+    pub(crate) fn bytes(&self) -> usize {
+        match self {
+            KnownText::Exact(value) => value.bytes(),
+            KnownText::Between(ends) => ends.iter().map(ValueText::bytes).sum(),
+            KnownText::Unknown => 0,
+        }
+    }
+
     /// The value, if it is known.
     #[must_use]
     pub fn exact(&self) -> Option<Value> {

@@ -158,6 +158,28 @@ fn an_analysis_is_the_value_the_moves_and_the_texts() {
 
 /// As numbers, spots above 2^53 and large ids lost their last bits in the page: this line was
 /// worth -1, and in the page `*`.
+/// Listing what falls with every edge of a stalk once took the square of its height.
+#[test]
+fn what_falls_is_counted_where_it_is_long() {
+    let answer = call("moves", &text("b^200"));
+    let moves = answer["moves"].as_array().unwrap();
+    assert_eq!((&moves[0]["falls_count"], moves[0].get("falls")), (&json!(199), None));
+    assert_eq!(
+        (moves[99]["falls"].as_array().unwrap().len(), &moves[99]["falls"][0]),
+        (100, &json!(100))
+    );
+    assert!(moves[99].get("falls_count").is_none() && moves[199]["falls"] == json!([]));
+    let high = text("b^50000");
+    let control = Control { memory_bytes: 8 << 20, ..Control::default() };
+    let reply =
+        Service::default().call("moves", high.to_string().as_bytes(), &control, &mut |_| ());
+    let Ok(Reply::Json(json)) = reply else { panic!("no answer") };
+    let answer: Value = serde_json::from_str(&json).unwrap();
+    let listed = answer["moves"].as_array().unwrap().len();
+    assert!((1000..50_000).contains(&listed), "{listed}");
+    assert_eq!(answer["warnings"], json!(["out of memory: the limit is 8 MB"]));
+}
+
 #[test]
 fn large_integers_survive_a_round_trip() {
     let line = "(9007199254740993,9007199254740992)";

@@ -69,12 +69,15 @@ impl Answer for MovesAnswer {
         let outcome = self.outcome.map_or(String::new(), |outcome| format!("  {}", outcome.0));
         let mut out = format!("{position} {}{outcome}\n", style.statement(&self.known));
         let Some(first) = self.moves.first() else { return out + "  there are no moves\n" };
-        let mut table = vec![["player", noun(first), "leaves", "falls", ""].map(str::to_owned)];
-        table.extend(self.moves.iter().map(|one| row(one, style)));
-        let widths: [usize; 5] = std::array::from_fn(|column| {
-            table.iter().map(|row| row[column].chars().count()).max().unwrap_or(0)
-        });
-        for (index, cells) in table.iter().enumerate() {
+        let head = ["player", noun(first), "leaves", "falls", ""].map(str::to_owned);
+        let table = || [head.clone()].into_iter().chain(self.moves.iter().map(|m| row(m, style)));
+        let mut widths = [0; 5];
+        for row in table() {
+            for (width, cell) in widths.iter_mut().zip(row) {
+                *width = cell.chars().count().max(*width);
+            }
+        }
+        for (index, cells) in table().enumerate() {
             let mut row = String::from(" ");
             for (cell, width) in cells.iter().zip(widths) {
                 let _ = write!(row, " {cell:width$} ");
@@ -106,10 +109,14 @@ fn row(one: &MoveAnswer, style: Style) -> [String; 5] {
         }
         Moved::Domino { domino, tile } => format!("{domino} {tile}"),
     };
-    let falls = if one.falls.len() > MAX_FALLEN {
-        count(one.falls.len(), noun(one))
-    } else {
-        one.falls.iter().map(usize::to_string).collect::<Vec<_>>().join(" ")
+    let falls = match (&one.falls, one.falls_count) {
+        (Some(falls), _) if falls.len() <= MAX_FALLEN => {
+            falls.iter().map(usize::to_string).collect::<Vec<_>>().join(" ")
+        }
+        (falls, number) => {
+            let number = number.or(falls.as_ref().map(Vec::len));
+            count(number.unwrap_or(0), noun(one))
+        }
     };
     let marks = [(one.best, "best"), (one.wins, "wins")];
     let marks = marks.iter().filter(|(mark, _)| *mark == Some(true)).map(|(_, name)| *name);

@@ -3,14 +3,15 @@
 //! If the rules are disjunctive, a move changes the value of one component only: that one is solved
 //! anew and added to what the others are worth.
 
-use partizan::{Exceeded, Game, Outcome, Player};
+use partizan::{Exceeded, Game, Meter, Outcome, Player};
 use rustc_hash::FxHashMap;
 
 use crate::picture::Picture;
 use crate::position::Position;
 use crate::rules::Ruleset;
 use crate::solve::search::Searcher;
-use crate::solve::{Engine, Known, green, tree};
+use crate::solve::tree::CutValues;
+use crate::solve::{Engine, Known, green};
 
 /// Values of many positions of one game, each component solved once.
 ///
@@ -38,6 +39,8 @@ pub(crate) struct Sum {
 enum Rests {
     /// A formula has given it for all of them.
     Known(Vec<Known>),
+    /// A formula gives it for each.
+    Forest(CutValues),
     /// A red-blue search remembers what the moves have in common.
     Searched(Box<Searcher>),
     /// Each is solved by itself.
@@ -120,15 +123,20 @@ impl<'e> Analysis<'e> {
         if let Rests::Known(values) = &sum.rests[part] {
             return self.plus(values[index], sum.others[part]);
         }
-        if self.engine.budget().is_interrupted() {
-            self.exceeded.get_or_insert(Exceeded::Interrupted);
-            return Known::Nothing;
-        }
-        let searched = match &mut sum.rests[part] {
-            Rests::Searched(searcher) => searcher.value_after(&[index]).exact().cloned(),
-            _ => None,
+        let number = match &mut sum.rests[part] {
+            Rests::Forest(cuts) => cuts.after(index).map(Some),
+            _ if self.engine.budget().is_interrupted() => Err(Exceeded::Interrupted),
+            Rests::Searched(searcher) => Ok(searcher.value_after(&[index]).exact().cloned()),
+            _ => Ok(None),
         };
-        let rest = match searched.map(|number| self.engine.arena_mut().number(&number)) {
+        let number = match number {
+            Ok(number) => number,
+            Err(exceeded) => {
+                self.note(exceeded);
+                return Known::Nothing;
+            }
+        };
+        let rest = match number.map(|number| self.engine.arena_mut().number(&number)) {
             Some(Ok(number)) => Known::Exact(number),
             _ => self.value(&sum.parts[part].after(index)),
         };
@@ -137,8 +145,23 @@ impl<'e> Analysis<'e> {
 
     /// How to find what moves leave, with one of `shares` shares of the memory.
     fn rests(&mut self, part: &Position, shares: usize) -> Rests {
-        if let Some(values) = self.values_after_each_cut(part) {
-            return Rests::Known(values);
+        if let Some(picture) = self.ordinary(part) {
+            if let Some(nimbers) = green::cut_values(picture) {
+                let arena = self.engine.arena_mut();
+                let games: Result<Vec<Game>, Exceeded> =
+                    nimbers.into_iter().map(|nimber| arena.nimber(nimber)).collect();
+                if let Ok(games) = games {
+                    return Rests::Known(games.into_iter().map(Known::Exact).collect());
+                }
+            }
+            // A small forest is solved even when the work has been called off.
+            let meter = match picture.edges().len() {
+                ..=REMEMBERED_EDGES => Meter::default(),
+                _ => self.engine.budget().meter(),
+            };
+            if let Some(Ok(cuts)) = CutValues::new(picture, &meter) {
+                return Rests::Forest(cuts);
+            }
         }
         let searcher = self.searcher(part, shares);
         searcher.map_or(Rests::Apart, |searcher| Rests::Searched(Box::new(searcher)))
@@ -158,17 +181,6 @@ impl<'e> Analysis<'e> {
     /// A picture of the ordinary game, where any edge of one's colour may be cut.
     fn ordinary<'p>(&self, position: &'p Position) -> Option<&'p Picture> {
         position.picture().filter(|_| self.rules.plays_by_colour())
-    }
-
-    /// What every cut of a green picture or a red-blue forest leaves, all at once.
-    fn values_after_each_cut(&mut self, position: &Position) -> Option<Vec<Known>> {
-        let picture = self.ordinary(position)?;
-        let arena = self.engine.arena_mut();
-        let games: Result<Vec<Game>, Exceeded> = match green::cut_values(picture) {
-            Some(nimbers) => nimbers.into_iter().map(|nimber| arena.nimber(nimber)).collect(),
-            None => tree::cut_values(picture)?.iter().map(|number| arena.number(number)).collect(),
-        };
-        Some(games.ok()?.into_iter().map(Known::Exact).collect())
     }
 
     /// The parts whose values add up, and which edges or dominoes they consist of.

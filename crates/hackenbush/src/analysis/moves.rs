@@ -1,6 +1,7 @@
 //! Every legal move of both players: what it leaves, which are best, which win.
 
 use partizan::{Exceeded, Outcome, Player};
+use rustc_hash::FxHashSet;
 
 use super::evaluation::Analysis;
 use crate::diagnostic::Diagnostic;
@@ -95,9 +96,14 @@ impl Analysis<'_> {
         };
         // The best so far, none better than another; for numbers that is exactly one.
         let mut front = Vec::new();
+        let mut seen = FxHashSet::default();
         for value in values {
-            if front.contains(&value) {
+            if !seen.insert(value) {
                 continue;
+            }
+            if self.engine().budget().is_interrupted() {
+                self.note(Exceeded::Interrupted);
+                return;
             }
             let mut not_worse = |a, b| match player {
                 Player::Left => self.engine().arena_mut().at_most(b, a),
@@ -124,6 +130,7 @@ impl Analysis<'_> {
                 front = kept;
             }
         }
+        let front: FxHashSet<_> = front.into_iter().collect();
         for one in moves {
             one.best = one.value.exact().map(|value| front.contains(&value));
         }

@@ -11,7 +11,8 @@ use partizan::{Dyadic, Player};
 
 use super::evaluation::Analysis;
 use super::moves::Move;
-use crate::picture::{Adjacency, Colour, Picture};
+use crate::graph::Falls;
+use crate::picture::{Colour, Picture};
 use crate::position::Position;
 use crate::solve::search::Searcher;
 
@@ -147,9 +148,8 @@ impl Analysis<'_> {
     ) -> Option<Choice> {
         let opponent = player.opponent();
         let mut wins = |cuts: &[usize], mover| search.ask(cuts, mover, &Dyadic::ZERO);
-        let adjacency = Adjacency::new(picture);
-        let fallen = |edge| picture.fallen_along(&adjacency, edge);
-        legal.sort_by_cached_key(|&edge| fallen(edge).len());
+        let falls = Falls::new(picture);
+        legal.sort_by_key(|&edge| falls.count(edge));
         // A player who wins moving second leaves the other nothing that wins.
         let lost = wins(&[], opponent) == Some(true);
         let mut open = Vec::new();
@@ -170,8 +170,9 @@ impl Analysis<'_> {
         let own = edges.filter(|(_, edge)| edge.colour.belongs_to(opponent));
         let replies: Vec<usize> = own.map(|(index, _)| index).collect();
         let choices = legal.iter().map(|&edge| {
-            let fallen = fallen(edge);
-            let left = replies.iter().filter(|reply| !fallen.contains(reply));
+            let fallen = falls.list(edge);
+            let gone = |reply: &usize| *reply == edge || fallen.binary_search(reply).is_ok();
+            let left = replies.iter().filter(|reply| !gone(reply));
             let winning =
                 left.clone().filter(|&&reply| wins(&[edge, reply], opponent) != Some(false));
             let (winning, replies) = (winning.count(), left.count());
@@ -243,10 +244,11 @@ fn largest_rest(position: &Position, moves: impl Iterator<Item = usize>) -> Opti
 fn sort_by_falls(position: &Position, moves: &mut [usize]) {
     match position {
         Position::Picture(picture) => {
-            let adjacency = Adjacency::new(picture);
-            moves.sort_by_cached_key(|&edge| picture.fallen_along(&adjacency, edge).len());
+            let falls = Falls::new(picture);
+            moves.sort_by_key(|&edge| falls.count(edge));
         }
-        position => moves.sort_by_cached_key(|&index| position.falls(index).len()),
+        // All dominoes after it go with a domino.
+        _ => moves.sort_by_key(|&index| Reverse(index)),
     }
 }
 

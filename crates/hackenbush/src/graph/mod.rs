@@ -8,6 +8,7 @@ mod blocks;
 mod bridges;
 mod cut_pairs;
 mod depth_first;
+mod falls;
 mod fusion;
 
 pub use bfs_tree::BfsTree;
@@ -15,4 +16,5 @@ pub use blocks::{Block, Blocks};
 pub use bridges::{Bridge, Bridges, supporting_edges};
 pub use cut_pairs::{CutClass, cut_classes};
 pub use depth_first::{BackEdge, DepthFirst};
+pub use falls::Falls;
 pub(crate) use fusion::Fused;

@@ -27,22 +27,14 @@ impl Picture {
     }
 
     /// The indices of the edges that cutting `edge` removes: itself, then the others ascending.
+    /// [`Falls`](crate::Falls) has them for all edges.
     ///
     /// # Panics
     /// If there is no such edge.
     #[must_use]
     pub fn fallen(&self, edge: usize) -> Vec<usize> {
-        self.fallen_along(&Adjacency::new(self), edge)
-    }
-
-    /// [`Picture::fallen`] for callers that keep the adjacency.
-    ///
-    /// # Panics
-    /// If there is no such edge.
-    #[must_use]
-    pub fn fallen_along(&self, adjacency: &Adjacency, edge: usize) -> Vec<usize> {
         assert!(edge < self.edges.len(), "no edge {edge} in a picture of {}", self.edges.len());
-        let distance = adjacency.distances(|index| index as usize == edge);
+        let distance = Adjacency::new(self).distances(|index| index as usize == edge);
         let falls =
             |&index: &usize| index != edge && distance[self.edges[index].from as usize] == u32::MAX;
         std::iter::once(edge).chain((0..self.edges.len()).filter(falls)).collect()

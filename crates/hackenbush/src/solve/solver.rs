@@ -8,17 +8,22 @@ use super::jungle::UpComparison;
 use super::not_supported::NotSupported;
 use super::search;
 use partizan::surreal::Surreal;
-use partizan::{Arena, Exceeded, Limits};
+use partizan::{Arena, Exceeded, Limits, Meter};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 /// What a solution may cost.
 #[derive(Clone, Debug)]
 pub struct Budget {
-    /// Bytes for games and remembered positions.
+    /// Bytes for games, remembered positions and whatever else is held.
     pub bytes: usize,
+    /// Those held outside the engine, by whoever asks [`Budget::meter`].
+    pub held: Arc<AtomicUsize>,
     /// Set from anywhere to end the work; what is known by then is reported.
     pub interrupt: Option<Arc<AtomicBool>>,
+    /// Asked now and then, for shells in which nothing else runs meanwhile and could set the flag;
+    /// `true` ends the work in the same way.
+    pub watch: Option<fn() -> bool>,
     /// Counts steps of the work, about as many as positions met; read it from anywhere to see how
     /// a long search gets on.
     pub progress: Option<Arc<AtomicU64>>,
@@ -26,8 +31,9 @@ pub struct Budget {
 
 impl Budget {
     pub(crate) fn limits(&self) -> Limits {
-        let Budget { bytes, interrupt, progress } = self.clone();
-        Limits { bytes: bytes - self.for_playing(), interrupt, progress }
+        let Budget { bytes, held, interrupt, watch, progress } = self.clone();
+        let bytes = bytes - self.for_playing();
+        Limits { bytes, beside: held, interrupt, watch, progress }
     }
 
     /// Bytes kept for playing what forms have no room for.
@@ -35,29 +41,43 @@ impl Budget {
         self.bytes / 4
     }
 
+    /// The clock and the ledger, for work outside the engine.
+    #[must_use]
+    pub fn meter(&self) -> Meter {
+        Meter::from(Limits { bytes: self.bytes, ..self.limits() })
+    }
+
     /// Has the work been called off?
     #[must_use]
     pub fn is_interrupted(&self) -> bool {
         self.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+            || self.watch.is_some_and(|watch| watch())
     }
 
     /// The same for the search of red-blue pictures.
     pub(crate) fn for_search(&self) -> search::SearchBudget {
-        let Budget { bytes, interrupt, progress } = self.clone();
-        let watch = move || {
-            if let Some(progress) = &progress {
+        let budget = self.clone();
+        let check = move || {
+            if let Some(progress) = &budget.progress {
                 progress.fetch_add(search::CHECK_INTERVAL, Ordering::Relaxed);
             }
-            interrupt.as_ref().is_some_and(|interrupt| interrupt.load(Ordering::Relaxed))
+            budget.is_interrupted()
         };
-        search::SearchBudget { max_bytes: bytes, max_nodes: None, interrupt: Some(Arc::new(watch)) }
+        let max_bytes = self.bytes;
+        search::SearchBudget { max_bytes, max_nodes: None, interrupt: Some(Arc::new(check)) }
     }
 }
 
 impl Default for Budget {
     /// 2 GiB, no interrupt, nothing counted.
     fn default() -> Budget {
-        Budget { bytes: 2 << 30, interrupt: None, progress: None }
+        Budget {
+            bytes: 2 << 30,
+            held: Arc::default(),
+            interrupt: None,
+            watch: None,
+            progress: None,
+        }
     }
 }
 
@@ -123,19 +143,18 @@ impl Solver {
         &mut self,
         work: impl FnOnce(&mut UpComparison<'_>) -> Result<Option<T>, Exceeded>,
     ) -> Option<T> {
-        let Budget { interrupt, progress, .. } = self.budget.clone();
-        let called_off = || interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
-        let last = called_off().then_some(LAST_POSITIONS);
-        let room = self.budget.for_playing();
+        let budget = self.budget.clone();
+        let last = budget.is_interrupted().then_some(LAST_POSITIONS);
+        let room = budget.for_playing();
         let mut positions = 0;
         let mut check = |bytes: usize| {
             positions += 1;
-            if let Some(progress) = &progress {
+            if let Some(progress) = &budget.progress {
                 progress.fetch_add(1, Ordering::Relaxed);
             }
             match last {
                 Some(last) if positions > last => Err(Exceeded::Interrupted),
-                None if called_off() => Err(Exceeded::Interrupted),
+                None if budget.is_interrupted() => Err(Exceeded::Interrupted),
                 _ if bytes > room => Err(Exceeded::Memory),
                 _ => Ok(()),
             }

@@ -5,7 +5,7 @@
 //! constant time, so the value costs time in proportion to the edges, however deep the tree and
 //! however long the number.
 
-use partizan::{Dyadic, GrowingNumber};
+use partizan::{Dyadic, Exceeded, GrowingNumber, Meter, Player};
 
 use crate::picture::{GROUND, Picture};
 
@@ -15,51 +15,137 @@ pub fn value(picture: &Picture) -> Option<Dyadic> {
     fold_down(picture, |_, _| ()).map(|sum| sum.to_dyadic())
 }
 
-/// For each edge the value of the tree it carries, the edge itself included; `None` if the picture
-/// is not a red-blue forest. The numbers are as long as the tree is deep: for small trees.
-#[must_use]
-pub fn branch_values(picture: &Picture) -> Option<Vec<Dyadic>> {
-    let mut values = vec![Dyadic::default(); picture.edges().len()];
-    fold_down(picture, |edge, value| values[edge] = value.to_dyadic())?;
-    Some(values)
-}
-
 /// For each edge the value after its cut; `None` if the picture is not a red-blue forest.
-///
-/// Each cut costs time in proportion to the edge's height and to the length of the numbers.
 #[must_use]
 pub fn cut_values(picture: &Picture) -> Option<Vec<Dyadic>> {
-    let branches = branch_values(picture)?;
-    let edges = picture.edges();
-    let mut on_top = vec![Dyadic::default(); picture.vertex_count() as usize];
-    for (edge, branch) in edges.iter().zip(&branches) {
-        on_top[edge.from as usize] += branch;
-    }
-    // What stands on an edge's lower end besides the edge.
-    let beside: Vec<GrowingNumber> = edges
-        .iter()
-        .zip(&branches)
-        .map(|(edge, branch)| {
-            within_memory(GrowingNumber::try_from(&(&on_top[edge.from as usize] - branch)))
-        })
-        .collect();
-    let mut carrier = vec![None; picture.vertex_count() as usize];
-    for (index, edge) in edges.iter().enumerate() {
-        carrier[edge.to as usize] = Some(index);
-    }
-    let after_cut = |cut: usize| {
-        let mut sum = beside[cut].clone();
-        let mut below = carrier[edges[cut].from as usize];
-        while let Some(index) = below {
-            if let Some(player) = edges[index].colour.owner() {
-                within_memory(sum.put_edge_under(player));
-            }
-            within_memory(sum.add(beside[index].clone()));
-            below = carrier[edges[index].from as usize];
+    let meter = Meter::default();
+    let values = CutValues::new(picture, &meter)?.ok()?;
+    (0..picture.edges().len()).map(|cut| values.after(cut).ok()).collect()
+}
+
+/// The values after the cuts of a red-blue forest, one cut at a time.
+#[derive(Debug)]
+pub struct CutValues {
+    cuts: Cuts,
+    meter: Meter,
+    charged: usize,
+}
+
+#[derive(Debug)]
+enum Cuts {
+    /// A stalk from the ground up: what stands under each edge.
+    Stalk(Vec<Dyadic>),
+    Forest {
+        /// What stands on each edge's lower end besides the edge.
+        beside: Vec<GrowingNumber>,
+        /// The edge on which each edge stands, and whose it is.
+        below: Vec<Option<(usize, Player)>>,
+    },
+}
+
+impl CutValues {
+    /// Takes memory in proportion to the edges and to the length of the numbers; `None` if the
+    /// picture is not a red-blue forest.
+    ///
+    /// # Errors
+    /// If the meter ends the work.
+    pub fn new(picture: &Picture, meter: &Meter) -> Option<Result<CutValues, Exceeded>> {
+        let coloured = picture.edges().iter().all(|edge| edge.colour.owner().is_some());
+        if !coloured || !picture.is_forest() {
+            return None;
         }
-        sum.to_dyadic()
-    };
-    Some((0..edges.len()).map(after_cut).collect())
+        let mut values =
+            CutValues { cuts: Cuts::Stalk(Vec::new()), meter: meter.clone(), charged: 0 };
+        Some(values.prepare(picture).map(|()| values))
+    }
+
+    fn prepare(&mut self, picture: &Picture) -> Result<(), Exceeded> {
+        let edges = picture.edges();
+        let mut upward = edges.iter().zip(GROUND..);
+        if upward.all(|(edge, vertex)| (edge.from, edge.to) == (vertex, vertex + 1)) {
+            // Each edge after the first change of colour counts half as much as the one before.
+            let (mut value, mut exponent) = (Dyadic::ZERO, 0);
+            let mut stalk = Vec::with_capacity(edges.len());
+            for edge in edges {
+                self.charge(&value)?;
+                exponent += u64::from(exponent > 0 || edge.colour != edges[0].colour);
+                let sign = if edge.colour.owner() == Some(Player::Left) { 1 } else { -1 };
+                let next = &value + &Dyadic::new(sign, exponent);
+                stalk.push(std::mem::replace(&mut value, next));
+            }
+            self.cuts = Cuts::Stalk(stalk);
+            return Ok(());
+        }
+        let mut branches = vec![Dyadic::default(); edges.len()];
+        let mut ended = Ok(());
+        fold_down(picture, |edge, value| {
+            if ended.is_ok() {
+                branches[edge] = value.to_dyadic();
+                ended = self.charge(&branches[edge]);
+            }
+        });
+        ended?;
+        let mut on_top = vec![Dyadic::default(); picture.vertex_count() as usize];
+        let mut carrier = vec![None; picture.vertex_count() as usize];
+        for (index, (edge, branch)) in edges.iter().zip(&branches).enumerate() {
+            on_top[edge.from as usize] += branch;
+            carrier[edge.to as usize] = edge.colour.owner().map(|owner| (index, owner));
+        }
+        let mut beside = Vec::with_capacity(edges.len());
+        for (edge, branch) in edges.iter().zip(&branches) {
+            let others = &on_top[edge.from as usize] - branch;
+            self.charge(&others)?;
+            beside.push(within_memory(GrowingNumber::try_from(&others)));
+        }
+        let below = edges.iter().map(|edge| carrier[edge.from as usize]).collect();
+        self.cuts = Cuts::Forest { beside, below };
+        Ok(())
+    }
+
+    /// Asks for the memory of a number.
+    fn charge(&mut self, number: &Dyadic) -> Result<(), Exceeded> {
+        self.meter.check()?;
+        let digits = usize::try_from(number.exponent() / 8).unwrap_or(usize::MAX);
+        let bytes = digits.saturating_add(size_of::<GrowingNumber>());
+        self.meter.charge(bytes)?;
+        self.charged += bytes;
+        Ok(())
+    }
+
+    /// The value after the cut of an edge, in time in proportion to the edge's height and to the
+    /// length of the numbers.
+    ///
+    /// # Errors
+    /// If the meter ends the work.
+    pub fn after(&self, cut: usize) -> Result<Dyadic, Exceeded> {
+        self.meter.check()?;
+        let (beside, below) = match &self.cuts {
+            Cuts::Stalk(values) => return Ok(values[cut].clone()),
+            Cuts::Forest { beside, below } => (beside, below),
+        };
+        let mut sum = beside[cut].clone();
+        let mut under = below[cut];
+        let mut steps = 0_usize;
+        while let Some((index, player)) = under {
+            within_memory(sum.put_edge_under(player));
+            within_memory(sum.add(beside[index].clone()));
+            under = below[index];
+            steps += 1;
+            if steps.is_multiple_of(CHECK_INTERVAL) {
+                self.meter.check()?;
+            }
+        }
+        Ok(sum.to_dyadic())
+    }
+}
+
+/// The clock is asked once in this many steps.
+const CHECK_INTERVAL: usize = 1 << 10;
+
+impl Drop for CutValues {
+    fn drop(&mut self) {
+        self.meter.release(self.charged);
+    }
 }
 
 /// Evaluates the forest from the top down, calls `visit` with each edge and the value of the tree
@@ -184,9 +270,6 @@ mod tests {
         let cuts: Vec<Dyadic> =
             (0..picture.edges().len()).map(|edge| judge.number_after(edge)).collect();
         assert_eq!(cut_values(picture), Some(cuts), "{picture:?}");
-        let branches = branch_values(picture).unwrap();
-        let trunks = picture.edges().iter().zip(&branches).filter(|(edge, _)| edge.from == GROUND);
-        assert_eq!(Some(trunks.map(|(_, branch)| branch.clone()).sum()), value(picture));
     }
 
     #[test]
@@ -237,7 +320,6 @@ mod tests {
         for text in ["bg", ":G br:G", "b b:A b:A"] {
             let picture = parse_picture(text).unwrap();
             assert_eq!(value(&picture), None);
-            assert_eq!(branch_values(&picture), None);
             assert_eq!(cut_values(&picture), None);
         }
     }

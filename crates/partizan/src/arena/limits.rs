@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 /// When an [`Arena`](crate::Arena) has to stop.
 ///
@@ -20,15 +20,35 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 pub struct Limits {
     /// Bytes the arena may hold, its caches included.
     pub bytes: usize,
+    /// Bytes that a [`Meter`](crate::Meter) has counted, as if the arena held them.
+    pub beside: Arc<AtomicUsize>,
     /// Set from anywhere to end the work under way with [`Exceeded::Interrupted`].
     pub interrupt: Option<Arc<AtomicBool>>,
+    /// Asked now and then, for shells in which nothing else runs meanwhile and could set the flag;
+    /// `true` ends the work in the same way.
+    pub watch: Option<fn() -> bool>,
     /// Counts steps of the work, about as many as games met; to be read from anywhere.
     pub progress: Option<Arc<AtomicU64>>,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { bytes: usize::MAX, interrupt: None, progress: None }
+        Limits {
+            bytes: usize::MAX,
+            beside: Arc::default(),
+            interrupt: None,
+            watch: None,
+            progress: None,
+        }
+    }
+}
+
+impl Limits {
+    /// Has the work been called off?
+    #[must_use]
+    pub fn is_interrupted(&self) -> bool {
+        self.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+            || self.watch.is_some_and(|watch| watch())
     }
 }
 

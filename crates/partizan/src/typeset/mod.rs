@@ -53,6 +53,12 @@ impl ValueText {
         &self.tokens
     }
 
+    /// About how many bytes it takes, and about how many characters it has.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.tokens.iter().map(Token::bytes).sum()
+    }
+
     /// Did a limit cut the text? It then ends in [`Token::Ellipsis`].
     #[must_use]
     pub fn is_truncated(&self) -> bool {

@@ -56,6 +56,15 @@ impl Natural {
         }
     }
 
+    /// How many bytes its digits take outside of it.
+    pub(super) fn bytes(&self) -> usize {
+        match &self.0 {
+            Repr::Small(_) => 0,
+            Repr::Long(digits) => digits.len(),
+            Repr::Shortened(_) => FIRST_DIGITS + LAST_DIGITS,
+        }
+    }
+
     /// The number of digits, if all of them are there.
     pub(super) fn length(&self) -> Option<usize> {
         match &self.0 {

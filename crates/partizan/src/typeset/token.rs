@@ -82,6 +82,21 @@ impl Token {
         Token::Number { negative: false, numerator: n.into(), exponent: 0 }
     }
 
+    /// About how many bytes it takes, which is no less than it has characters.
+    pub(super) fn bytes(&self) -> usize {
+        let all = |tokens: &[Token]| tokens.iter().map(Token::bytes).sum();
+        let outside = match self {
+            Token::Number { numerator, .. } => numerator.bytes(),
+            Token::Quotient { numerator, denominator } => {
+                usize::saturating_add(all(numerator), all(denominator))
+            }
+            Token::OmegaPower(exponent) => all(exponent),
+            Token::Fragment(text) => text.len(),
+            _ => 0,
+        };
+        outside.saturating_add(size_of::<Token>())
+    }
+
     pub(super) fn shortened(&self) -> Token {
         let all = |tokens: &[Token]| tokens.iter().map(Token::shortened).collect();
         match self {

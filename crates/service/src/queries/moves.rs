@@ -1,7 +1,6 @@
 //! Every legal move, what it leaves, and which are best and which win.
 
-use hackenbush::picture::Adjacency;
-use hackenbush::{Colour, Diagnostic, Problem, moves};
+use hackenbush::{Colour, Diagnostic, Falls, Position, Problem, moves};
 use partizan::{Outcome, Player};
 use serde::Serialize;
 
@@ -38,8 +37,10 @@ answers! {
         what: Moved,
         /// The value that it leaves.
         value?: Value,
-        /// The edges that fall with it, or the dominoes after it.
-        falls: Vec<usize>,
+        /// The edges that fall with it, or the dominoes after it, if they are at most 100.
+        falls?: Vec<usize>,
+        /// Their number, if they are more.
+        falls_count?: usize,
         /// Is no move of the same player better?
         best?: bool,
         /// Does the player who makes it win?
@@ -79,32 +80,59 @@ impl Query for MovesRequest {
     }
 }
 
+/// More fallen edges or dominoes than this are counted and not listed: in a stalk they are half as
+/// many as the square of its height.
+const MAX_FALLS: usize = 100;
+
+/// Bytes of values still written once the work is called off: some milliseconds.
+const LAST_TEXT: usize = 1 << 18;
+
 /// All moves of a position.
 ///
 /// # Errors
 /// Infinite stalks, whose moves have no numbers.
 pub fn answer(problem: &Problem, job: &mut Job<'_>) -> Result<MovesAnswer, Diagnostic> {
     let found = moves(job.engine, problem)?;
-    let stop_reason = job.stop_reason(found.exceeded);
+    let meter = job.control.meter();
+    let mut exceeded = found.exceeded;
     let arena = job.engine.arena_mut();
     let limit = job.output.max_text;
-    let adjacency = problem.position().picture().map(|own| (own, Adjacency::new(own)));
-    let moves = found.moves.iter().map(|m| {
-        let known = KnownText::new(arena, m.value, limit);
-        MoveAnswer {
+    let fallen = Fallen::new(problem.position());
+    let mut moves = Vec::new();
+    let mut last_text = LAST_TEXT;
+    for m in &found.moves {
+        let known = match meter.check() {
+            Ok(()) => KnownText::new(arena, m.value, limit),
+            Err(ended) if last_text == 0 => {
+                exceeded.get_or_insert(ended);
+                KnownText::Unknown
+            }
+            Err(_) => {
+                let known = KnownText::new(arena, m.value, limit);
+                last_text = last_text.saturating_sub(known.bytes());
+                known
+            }
+        };
+        let count = fallen.count(m.index);
+        let falls = (count <= MAX_FALLS).then(|| problem.edge_numbers(&fallen.list(m.index)));
+        // The answer, and the text that is made of it.
+        let listed = 16 * falls.as_ref().map_or(0, Vec::len);
+        let written = known.bytes().saturating_mul(2).saturating_add(listed);
+        if let Err(full) = meter.charge(written.saturating_add(2 * size_of::<MoveAnswer>())) {
+            exceeded.get_or_insert(full);
+            break;
+        }
+        moves.push(MoveAnswer {
             player: Json(m.player),
             what: Moved::new(problem, m.index),
             value: known.exact(),
-            falls: problem.edge_numbers(&match &adjacency {
-                Some((picture, adjacency)) => picture.fallen_along(adjacency, m.index).split_off(1),
-                None => problem.position().falls(m.index),
-            }),
+            falls_count: falls.is_none().then_some(count),
+            falls,
             best: m.best,
             wins: m.wins,
             known,
-        }
-    });
-    let moves = moves.collect();
+        });
+    }
     let known = KnownText::new(arena, found.value, limit);
     Ok(MovesAnswer {
         position: problem.given_source().map(str::to_owned),
@@ -112,10 +140,40 @@ pub fn answer(problem: &Problem, job: &mut Job<'_>) -> Result<MovesAnswer, Diagn
         value: known.exact(),
         outcome: found.outcome.map(Json),
         moves,
-        warnings: Warnings::new(problem.warnings(), stop_reason),
+        warnings: Warnings::new(problem.warnings(), job.stop_reason(exceeded)),
         loose: none_if_empty(problem.loose().to_vec()),
         known,
     })
+}
+
+/// What falls with each edge or domino.
+enum Fallen {
+    Edges(Falls),
+    /// All after it, of that many.
+    Dominoes(usize),
+}
+
+impl Fallen {
+    fn new(position: &Position) -> Fallen {
+        match position.picture() {
+            Some(picture) => Fallen::Edges(Falls::new(picture)),
+            None => Fallen::Dominoes(position.size().unwrap_or(0)),
+        }
+    }
+
+    fn count(&self, index: usize) -> usize {
+        match self {
+            Fallen::Edges(falls) => falls.count(index),
+            Fallen::Dominoes(all) => all.saturating_sub(index + 1),
+        }
+    }
+
+    fn list(&self, index: usize) -> Vec<usize> {
+        match self {
+            Fallen::Edges(falls) => falls.list(index),
+            Fallen::Dominoes(all) => (index + 1..*all).collect(),
+        }
+    }
 }
 
 impl Moved {

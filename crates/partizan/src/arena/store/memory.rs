@@ -56,7 +56,6 @@ impl Store {
     /// Sets new limits for the work to come.
     pub(crate) fn set_limits(&mut self, limits: Limits) {
         self.limits = limits;
-        self.has_plenty = false;
     }
 
     /// Forgets remembered sums and comparisons. Games stay, and so do their ids.
@@ -105,7 +104,7 @@ impl Store {
     pub(crate) fn check(&self, beside: usize) -> Result<(), Exceeded> {
         self.check_interrupt()?;
         self.count(1);
-        let held = self.bytes().saturating_add(beside);
+        let held = self.with_beside(self.bytes()).saturating_add(beside);
         if held > self.limits.bytes { Err(Exceeded::Memory) } else { Ok(()) }
     }
 
@@ -116,10 +115,9 @@ impl Store {
             self.check_interrupt()?;
             self.count(CHECK_INTERVAL.into());
             // Until the next check a container can double once, or leave its first size.
-            let soon = self.bytes().saturating_mul(2).saturating_add(FIRST_BYTES);
-            self.has_plenty = soon < self.limits.bytes / 4 * 3;
+            self.bytes_soon = self.bytes().saturating_mul(2).saturating_add(FIRST_BYTES);
         }
-        if !self.has_plenty && self.bytes_after_growth() > self.limits.bytes {
+        if !self.has_plenty() && self.with_beside(self.bytes_after_growth()) > self.limits.bytes {
             return Err(Exceeded::Memory);
         }
         Ok(())
@@ -133,10 +131,7 @@ impl Store {
 
     /// Called now and then by work that keeps nothing in the arena.
     pub(crate) fn check_interrupt(&self) -> Result<(), Exceeded> {
-        match &self.limits.interrupt {
-            Some(flag) if flag.load(Ordering::Relaxed) => Err(Exceeded::Interrupted),
-            _ => Ok(()),
-        }
+        if self.limits.is_interrupted() { Err(Exceeded::Interrupted) } else { Ok(()) }
     }
 
     /// Called where an operation starts: makes room while nothing is under way.
@@ -155,7 +150,18 @@ impl Store {
     }
 
     fn is_nearly_full(&self) -> bool {
-        !self.has_plenty && self.bytes_after_growth() > self.limits.bytes / 4 * 3
+        !self.has_plenty()
+            && self.with_beside(self.bytes_after_growth()) > self.limits.bytes / 4 * 3
+    }
+
+    /// Will there be room until memory is counted again?
+    fn has_plenty(&self) -> bool {
+        self.with_beside(self.bytes_soon) < self.limits.bytes / 4 * 3
+    }
+
+    /// The bytes that count together with these of the arena.
+    fn with_beside(&self, own: usize) -> usize {
+        own.saturating_add(self.limits.beside.load(Ordering::Relaxed))
     }
 }
 

@@ -429,8 +429,10 @@ export type MoveAnswer = {
   player: Player;
   /** The value that it leaves. */
   value?: Value;
-  /** The edges that fall with it, or the dominoes after it. */
-  falls: number[];
+  /** The edges that fall with it, or the dominoes after it, if they are at most 100. */
+  falls?: number[];
+  /** Their number, if they are more. */
+  falls_count?: number;
   /** Is no move of the same player better? */
   best?: boolean;
   /** Does the player who makes it win? */

@@ -16,7 +16,7 @@ test('an address opens a page of the guide, a text, or a picture', async () => {
   await handleHash('#guide/theorems#fusion', stores);
   expect(stores.ui.openGuide).toHaveBeenCalledWith('theorems#fusion');
   await handleHash('#open/b(r)%20%2B%20g', stores);
-  expect(stores.opener.openText).toHaveBeenCalledWith('b(r) + g');
+  expect(stores.opener.openText).toHaveBeenCalledWith('b(r) + g', undefined);
   await handleHash(await toHash(emptyPicture('green')), stores);
   expect(stores.files.openShared).toHaveBeenCalledWith(emptyPicture('green'));
 });
@@ -27,6 +27,8 @@ test('a picture is not opened over unsaved changes, and damage is reported', asy
   expect(stores.files.openShared).not.toHaveBeenCalled();
   await handleHash('#h1.nonsense', stores);
   expect(stores.ui.fail).toHaveBeenCalledTimes(1);
+  await handleHash('#guide/%', stores);
+  expect(stores.ui.fail).toHaveBeenLastCalledWith('This link is damaged.');
   await handleHash('#something-else', stores);
-  expect(stores.ui.fail).toHaveBeenCalledTimes(1);
+  expect(stores.ui.fail).toHaveBeenLastCalledWith('This link doesn’t lead anywhere in the studio.');
 });

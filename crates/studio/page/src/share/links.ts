@@ -1,9 +1,9 @@
 // What the address asks for after `#`: a whole picture, a position as text, a page of the guide.
 
+import { parse } from '../address/address';
 import type { FilesStore } from '../files/files.svelte';
 import type { Opener } from '../stores/opener';
 import type { UiStore } from '../stores/ui.svelte';
-import { fromHash } from './link';
 
 interface Stores {
   readonly files: Pick<FilesStore, 'guard' | 'openShared'>;
@@ -26,15 +26,13 @@ export function followAddress(stores: Stores): () => void {
 }
 
 export async function handleHash(hash: string, { files, opener, ui }: Stores): Promise<void> {
-  const [, kind, rest = ''] = /^#(guide|open)\/(.*)$/.exec(hash) ?? [];
-  try {
-    if (kind === 'guide') ui.openGuide(decodeURIComponent(rest));
-    else if (kind === 'open') await opener.openText(decodeURIComponent(rest));
-    else {
-      const picture = await fromHash(hash);
-      if (picture && (await files.guard())) files.openShared(picture);
-    }
-  } catch (error) {
-    ui.fail(error);
+  const address = await parse(hash);
+  if (address?.kind === 'refused') ui.fail(address.message);
+  else if (address?.kind === 'guide') {
+    ui.openGuide(address.section === undefined ? address.page : `${address.page}#${address.section}`);
+  } else if (address?.kind === 'canvas') {
+    const { shown } = address;
+    if (shown.kind === 'text') await opener.openText(shown.text, shown.variant);
+    else if (await files.guard()) files.openShared(shown.picture);
   }
 }
