@@ -1,8 +1,10 @@
 //! What tells whose answer it is, and other fields that any answer may have.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize, ser};
 
-use crate::text::{self, Typeset};
+use crate::text;
 
 /// What tells whose answer it is.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -31,23 +33,17 @@ impl Tags {
     /// # Errors
     /// If the answer is not an object.
     pub fn write(&self, answer: &impl Serialize) -> serde_json::Result<String> {
-        #[derive(Serialize)]
-        struct Before<'a> {
-            #[serde(skip_serializing_if = "Option::is_none")]
-            line: Option<usize>,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            id: Option<&'a Id>,
-        }
-        #[derive(Serialize)]
-        struct After {
-            typeset: Typeset,
-        }
         let mut json = Vec::with_capacity(USUAL_LENGTH);
-        append(&mut json, &Before { line: self.line, id: self.id.as_ref() })?;
+        if let Some(line) = self.line {
+            append(&mut json, &BTreeMap::from([("line", line)]))?;
+        }
+        if let Some(id) = &self.id {
+            append(&mut json, &BTreeMap::from([("id", id)]))?;
+        }
         if self.typeset {
             let (appended, typeset) = text::typeset_while(|| append(&mut json, answer));
             appended?;
-            append(&mut json, &After { typeset })?;
+            append(&mut json, &BTreeMap::from([("typeset", typeset)]))?;
         } else {
             append(&mut json, answer)?;
         }
@@ -66,7 +62,7 @@ fn append(json: &mut Vec<u8>, object: &impl Serialize) -> serde_json::Result<()>
     match &json[end..] {
         [b'{', ..] if end == 0 => {}
         b"{}" => json.truncate(end),
-        [b'{', ..] if end == b"{}".len() => drop(json.drain(..end)),
+        [b'{', ..] if json[..end] == *b"{}" => drop(json.drain(..end)),
         [b'{', ..] => {
             json[end - 1] = b',';
             json.remove(end);
