@@ -84,7 +84,10 @@ pub(crate) const DOMINOES: &[&str] = &[
 const MOST: usize = 2000;
 
 fn read(text: &str) -> Result<Parsed, Diagnostic> {
-    notation::parse_within(text, &ReadLimits { edges: MOST, dominoes: MOST })
+    notation::parse_within(
+        text,
+        &ReadLimits { edges: MOST, dominoes: MOST, ..ReadLimits::default() },
+    )
 }
 
 /// Any position in our notation.

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use partizan::Exceeded;
+
 /// A message about a stretch of a text. It is data; front ends decide where it goes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -43,6 +45,15 @@ pub enum Kind {
     Refused,
     /// The position is not one that this question can be asked of.
     NotSupported,
+    /// The work was called off, or there is no memory left for it.
+    Exceeded(Exceeded),
+}
+
+/// Work that a budget ended.
+impl From<Exceeded> for Diagnostic {
+    fn from(exceeded: Exceeded) -> Diagnostic {
+        Diagnostic::new(0..0, exceeded.to_string()).kind(Kind::Exceeded(exceeded))
+    }
 }
 
 impl Diagnostic {

@@ -36,6 +36,7 @@ pub(crate) mod scan;
 use std::fmt;
 use std::ops::Range;
 
+use partizan::Meter;
 use rustc_hash::FxHashMap;
 
 pub use letters::MAX_REPEATED_EDGES;
@@ -57,18 +58,20 @@ use scan::Scanner;
 /// let limits = ReadLimits { edges: 1000, ..ReadLimits::default() };
 /// assert!(parse_within("b^99999999", &limits).is_err());
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct ReadLimits {
     /// The most edges of a picture.
     pub edges: usize,
     /// The most dominoes in a line.
     pub dominoes: usize,
+    /// Asked for the time and the memory that reading takes.
+    pub meter: Meter,
 }
 
 impl Default for ReadLimits {
     /// No limits but memory; repeats still stop at [`MAX_REPEATED_EDGES`].
     fn default() -> ReadLimits {
-        ReadLimits { edges: usize::MAX, dominoes: usize::MAX }
+        ReadLimits { edges: usize::MAX, dominoes: usize::MAX, meter: Meter::default() }
     }
 }
 
@@ -104,11 +107,19 @@ pub fn parse(text: &str) -> Result<Parsed, Diagnostic> {
 /// # Errors
 /// As [`parse`], and when the position is larger.
 pub fn parse_within(text: &str, limits: &ReadLimits) -> Result<Parsed, Diagnostic> {
-    let parsed = match form_of(text) {
+    let form = form_of(text);
+    // Letters are charged one by one, since they may be repeated; other forms have at least five
+    // characters for each edge or domino.
+    if !matches!(form, Form::Letters) {
+        let charged = limits.meter.charge(text.len().saturating_mul(letters::EDGE_BYTES / 5));
+        charged.map_err(|exceeded| Diagnostic::from(exceeded).at(0..text.len()))?;
+    }
+    let parsed = match form {
         Form::Dominoes => dominoes::parse(text).map(|line| Parsed::from(Position::from(line))),
         Form::EdgeList => edge_list::parse(text),
         Form::Letters => {
-            match letters::parse::<false>(text, MAX_REPEATED_EDGES.min(limits.edges)) {
+            let most = MAX_REPEATED_EDGES.min(limits.edges);
+            match letters::parse::<false>(text, most, &limits.meter) {
                 Ok(written) => Ok(ground(text, written)),
                 Err(Stop::Wrong(diagnostic)) => Err(diagnostic),
                 Err(Stop::Omega) => {
@@ -139,8 +150,10 @@ pub fn parse_picture(text: &str) -> Result<Picture, Diagnostic> {
 /// once. Empty if the text is not a picture.
 #[must_use]
 pub fn edge_spans(text: &str) -> Vec<Range<usize>> {
+    // Only of texts that have been read before.
+    let free = Meter::default();
     let (spans, dropped) = match form_of(text) {
-        Form::Letters => match letters::parse::<true>(text, MAX_REPEATED_EDGES) {
+        Form::Letters => match letters::parse::<true>(text, MAX_REPEATED_EDGES, &free) {
             Ok(written) => {
                 let spans = written.offsets.iter().map(|&at| at..at + 1).collect();
                 (spans, Picture::from_edges(written.edges).dropped)
@@ -190,7 +203,8 @@ fn ground(text: &str, written: letters::Letters) -> Parsed {
     }
     let grounded = Picture::from_edges(edges);
     if let Some(&first) = grounded.dropped.first() {
-        let again = letters::parse::<true>(text, MAX_REPEATED_EDGES);
+        let free = Meter::default();
+        let again = letters::parse::<true>(text, MAX_REPEATED_EDGES, &free);
         let at = again.map_or(0, |again| again.offsets[first]);
         warnings.push(loose_edges(at..at + 1, grounded.dropped.len()).hint(
             "`;` outside parentheses starts at a new vertex; `+` puts pictures side by side",
@@ -240,6 +254,9 @@ impl std::str::FromStr for Picture {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use partizan::{Exceeded, Limits};
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
 
     fn edges(text: &str) -> String {
         edge_list::print(&parse_picture(text).unwrap(), ' ')
@@ -322,7 +339,7 @@ mod tests {
 
     #[test]
     fn a_limit_holds_for_every_form() {
-        let at_most = |most| ReadLimits { edges: most, dominoes: most };
+        let at_most = |most| ReadLimits { edges: most, dominoes: most, ..ReadLimits::default() };
         for text in ["b^10", "bbbbbbbbbb", "[[b^3]^3]^1b", "0-1b 0-2b 0-3b 0-4b", "(1,2)(1,2)(1,2)"]
         {
             assert!(parse_within(text, &at_most(10)).is_ok(), "{text}");
@@ -331,6 +348,23 @@ mod tests {
         let wrong = parse_within("g + b^100000000", &at_most(1000)).unwrap_err();
         assert_eq!((wrong.message.as_str(), wrong.span), ("more than 1000 edges", 5..15));
         assert!(parse_within("b^w b^100000000", &at_most(10)).is_ok());
+    }
+
+    #[test]
+    fn reading_is_metered() {
+        let limits = |bytes, interrupted: bool| {
+            let interrupt = Some(Arc::new(AtomicBool::new(interrupted)));
+            let limits = Limits { bytes, interrupt, ..Limits::default() };
+            ReadLimits { meter: Meter::from(limits), ..ReadLimits::default() }
+        };
+        for text in ["b^99999999", "[br]^9999999", &"b".repeat(10_000), &"0-1b ".repeat(10_000)] {
+            let wrong = parse_within(text, &limits(1 << 18, false)).unwrap_err();
+            assert_eq!(wrong.kind, Kind::Exceeded(Exceeded::Memory), "{text:.12}");
+            assert_eq!(wrong.span, 0..text.len());
+        }
+        assert!(parse_within("b^2000", &limits(1 << 20, false)).is_ok());
+        let wrong = parse_within("b^2000000", &limits(1 << 30, true)).unwrap_err();
+        assert_eq!(wrong.kind, Kind::Exceeded(Exceeded::Interrupted));
     }
 
     #[test]

@@ -338,7 +338,7 @@ mod tests {
 
     #[test]
     fn limits_hold_for_every_source() {
-        let limits = ReadLimits { edges: 2, dominoes: 1 };
+        let limits = ReadLimits { edges: 2, dominoes: 1, ..ReadLimits::default() };
         for text in ["bbb", "b^3", "(1,2)(1,2)"] {
             let wrong = Problem::read(text, None, &limits).unwrap_err();
             assert_eq!(wrong.kind, Kind::TooLarge, "{text}");

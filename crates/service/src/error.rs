@@ -103,7 +103,7 @@ impl ErrorBody {
 impl From<&Diagnostic> for ErrorBody {
     fn from(diagnostic: &Diagnostic) -> ErrorBody {
         let kind = match diagnostic.kind {
-            Kind::TooLarge => ErrorKind::TooLarge,
+            Kind::TooLarge | Kind::Exceeded(_) => ErrorKind::TooLarge,
             Kind::Refused | Kind::NotSupported => ErrorKind::Refused,
             _ => ErrorKind::Malformed,
         };

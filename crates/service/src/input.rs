@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::drawing::DrawingInput;
 use crate::error::ErrorBody;
+use crate::job::Job;
 use crate::json::{Json, Variant};
 use crate::limits::Limits;
 
@@ -78,20 +79,20 @@ impl PositionInput {
     ///
     /// # Errors
     /// Says what is wrong with it, or which rules would allow it.
-    pub fn read(&self, limits: &Limits) -> Result<Problem, ErrorBody> {
+    pub fn read(&self, job: &Job<'_>) -> Result<Problem, ErrorBody> {
         match self {
             PositionInput::Text { text, variant } => {
-                read_text(text, variant.map(|rules| rules.0), limits)
+                read_text(text, variant.map(|rules| rules.0), job)
             }
             PositionInput::Picture { picture } => {
-                Ok(Problem::from_hat(&picture.0, None, &limits.read())?)
+                Ok(Problem::from_hat(&picture.0, None, &job.read_limits())?)
             }
             PositionInput::Line { line } => {
                 let dominoes = line.dominoes.iter();
                 let dominoes =
                     dominoes.map(|&[left, right]| Domino { left: left.0, right: right.0 });
                 let position = Position::Dominoes(dominoes.collect());
-                Ok(Problem::from_position(position, Some(line.variant.0), &limits.read())?)
+                Ok(Problem::from_position(position, Some(line.variant.0), &job.read_limits())?)
             }
         }
     }
@@ -101,10 +102,10 @@ impl PositionInput {
 pub(crate) fn read_text(
     text: &str,
     rules: Option<&'static dyn Ruleset>,
-    limits: &Limits,
+    job: &Job<'_>,
 ) -> Result<Problem, ErrorBody> {
-    let problem = Problem::read(text, rules, &limits.read());
-    problem.map_err(|wrong| ErrorBody::in_text(&wrong, text))
+    let problem = Problem::read(text, rules, &job.read_limits());
+    problem.map_err(|wrong| ErrorBody::in_text(&job.explained(wrong), text))
 }
 
 /// Is the drawing small enough?

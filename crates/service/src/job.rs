@@ -10,6 +10,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
+use hackenbush::Diagnostic;
+use hackenbush::diagnostic::Kind;
+use hackenbush::notation::ReadLimits;
 use hackenbush::solve::{Budget, Engine};
 use partizan::text::DEFAULT_TEXT_LIMIT;
 use partizan::{Exceeded, Meter};
@@ -89,11 +92,20 @@ impl Control {
             (Exceeded::Interrupted, _) if (self.cancelled)() => "interrupted".to_owned(),
             (Exceeded::Interrupted, Some(time)) => format!("timed out after {time:?}"),
             (Exceeded::Memory, _) => {
-                format!("out of memory: the limit is {} MB", self.memory_bytes >> 20)
+                format!("out of memory: the limit is {}", in_bytes(self.memory_bytes))
             }
             (other, _) => other.to_string(),
         };
         StopReason { exceeded, text }
+    }
+}
+
+/// A size in whole megabytes, kilobytes or bytes, whatever is not less than one.
+fn in_bytes(bytes: usize) -> String {
+    match bytes {
+        0x10_0000.. => format!("{} MB", bytes >> 20),
+        0x400.. => format!("{} KB", bytes >> 10),
+        _ => format!("{bytes} bytes"),
     }
 }
 
@@ -151,6 +163,20 @@ impl<'a> Job<'a> {
         Job { engine, control, limits: Limits::default(), output, on_progress }
     }
 
+    /// What may be read, and within which budget.
+    pub(crate) fn read_limits(&self) -> ReadLimits {
+        self.limits.read(self.control.meter())
+    }
+
+    /// The same with the reason in words if a budget ended.
+    #[must_use]
+    pub fn explained(&self, mut wrong: Diagnostic) -> Diagnostic {
+        if let Kind::Exceeded(exceeded) = wrong.kind {
+            wrong.message = self.control.stop_reason(exceeded).text;
+        }
+        wrong
+    }
+
     /// Reports progress between two stages of the work.
     pub(crate) fn report_progress(&mut self) {
         let positions = self.control.progress.load(Ordering::Relaxed);
@@ -160,5 +186,30 @@ impl<'a> Job<'a> {
     /// Why the work stopped early, if it did.
     pub(crate) fn stop_reason(&self, exceeded: Option<Exceeded>) -> Option<StopReason> {
         exceeded.map(|exceeded| self.control.stop_reason(exceeded))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The reason is the real one: time, the user, memory or size.
+    #[test]
+    fn the_reason_is_the_real_one() {
+        let timed = Control { time: Some(Duration::from_secs(2)), ..Control::default() };
+        let cancelled = Control { cancelled: || true, ..timed.clone() };
+        let small = Control { memory_bytes: 10 << 10, ..timed.clone() };
+        let large = Control { memory_bytes: 200 << 20, ..cancelled.clone() };
+        let [time, memory] = [Exceeded::Interrupted, Exceeded::Memory];
+        for (control, exceeded, text) in [
+            (&timed, time, "timed out after 2s"),
+            (&cancelled, time, "interrupted"),
+            (&Control::default(), time, "interrupted"),
+            (&small, memory, "out of memory: the limit is 10 KB"),
+            (&large, memory, "out of memory: the limit is 200 MB"),
+            (&timed, Exceeded::TooLarge("a block"), "too large: a block"),
+        ] {
+            assert_eq!(control.stop_reason(exceeded).text, text);
+        }
     }
 }

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use hackenbush::notation::ReadLimits;
+use partizan::Meter;
 
 /// The limits of a service.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,8 +37,8 @@ impl Default for Limits {
 
 impl Limits {
     /// Those for reading a position.
-    pub(crate) fn read(&self) -> ReadLimits {
-        ReadLimits { edges: self.edges, dominoes: self.dominoes }
+    pub(crate) fn read(&self, meter: Meter) -> ReadLimits {
+        ReadLimits { edges: self.edges, dominoes: self.dominoes, meter }
     }
 
     /// The time for a request that asks for this many milliseconds.

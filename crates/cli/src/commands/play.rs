@@ -271,9 +271,14 @@ impl Game {
     }
 
     fn hint(&mut self) -> String {
-        let Some(Choice { index, reason }) = self.choose() else { return String::new() };
+        let Turn { state, mover } = &self.turn;
+        let found = self.session.ask(|job| {
+            let Choice { index, reason } = state.choose(job.engine, *mover)?;
+            Some((index, reply::in_words(reason, job).0))
+        });
+        let Some((index, why)) = found else { return String::new() };
         let verb = if self.words().1 == "cut" { "Cut" } else { "Remove" };
-        format!("{verb} {}. {}", self.turn.state.number(index), reply::in_words(reason).0)
+        format!("{verb} {}. {why}", self.turn.state.number(index))
     }
 
     fn value(&mut self) -> String {

@@ -33,6 +33,8 @@ pub(crate) struct Sum {
     others: Vec<Known>,
     /// For each part, how to find what its moves leave.
     rests: Vec<Rests>,
+    /// For each part, bounds for what any of its moves leaves, once they are needed.
+    bounds: Vec<Option<Known>>,
 }
 
 /// How to find what the moves in a part leave.
@@ -114,10 +116,11 @@ impl<'e> Analysis<'e> {
         let own: Vec<Known> = parts.iter().map(|part| self.part_value(part.clone())).collect();
         let others = self.all_but_one(&own);
         let rests = parts.iter().map(|part| self.rests(part, parts.len())).collect();
-        Sum { parts, places, others, rests }
+        let bounds = vec![None; parts.len()];
+        Sum { parts, places, others, rests, bounds }
     }
 
-    /// What a move leaves; unknown once the work is called off.
+    /// What a move leaves; only roughly known once the work is called off.
     pub(crate) fn value_after(&mut self, sum: &mut Sum, index: usize) -> Known {
         let (part, index) = sum.places[index];
         if let Rests::Known(values) = &sum.rests[part] {
@@ -133,7 +136,10 @@ impl<'e> Analysis<'e> {
             Ok(number) => number,
             Err(exceeded) => {
                 self.note(exceeded);
-                return Known::Nothing;
+                let (position, rules) = (&sum.parts[part], self.rules);
+                let rest = *sum.bounds[part]
+                    .get_or_insert_with(|| self.engine.bounds_after_a_move(position, rules));
+                return self.plus(rest, sum.others[part]);
             }
         };
         let rest = match number.map(|number| self.engine.arena_mut().number(&number)) {
@@ -226,10 +232,11 @@ impl<'e> Analysis<'e> {
     }
 
     fn plus(&mut self, a: Known, b: Known) -> Known {
-        a.plus(b, self.engine.arena_mut()).unwrap_or_else(|exceeded| {
+        let sum = self.engine.plus(a, b);
+        if let (None, Some(exceeded)) = (sum.exact(), self.engine.exceeded()) {
             self.note(exceeded);
-            Known::Nothing
-        })
+        }
+        sum
     }
 
     /// Notes that a budget ended.

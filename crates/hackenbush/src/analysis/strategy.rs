@@ -7,14 +7,15 @@
 
 use std::cmp::Reverse;
 
-use partizan::{Dyadic, Player};
+use partizan::{Dyadic, Exceeded, Player};
 
 use super::evaluation::Analysis;
 use super::moves::Move;
 use crate::graph::Falls;
 use crate::picture::{Colour, Picture};
 use crate::position::Position;
-use crate::solve::search::Searcher;
+use crate::solve::Known;
+use crate::solve::search::{NumberBounds, Searcher};
 
 /// A move to make, and why.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,7 +44,12 @@ pub enum Reason {
     /// Every move loses, and the position is too large to judge them one by one.
     Loses,
     /// A budget ended before it was known whether this move wins.
-    Unknown,
+    Unknown {
+        /// What is known of the position that it leaves.
+        left: Known,
+        /// The budget.
+        exceeded: Option<Exceeded>,
+    },
 }
 
 /// Moves one after the other, as far as they were followed.
@@ -98,7 +104,8 @@ impl Analysis<'_> {
         }
         let open = moves.iter().filter(|m| m.wins.is_none()).map(|m| m.index);
         if let Some(index) = largest_rest(position, open) {
-            return Some(Choice { index, reason: Reason::Unknown });
+            let left = moves.iter().find(|m| m.index == index).map_or(Known::Nothing, |m| m.value);
+            return Some(self.unknown(index, left));
         }
         let choices = moves.iter().map(|m| {
             let rest = position.after(m.index);
@@ -130,17 +137,23 @@ impl Analysis<'_> {
             match self.wins(left, player) {
                 Some(true) => return Some(Choice { index, reason: Reason::Wins }),
                 Some(false) => {}
-                None => open.push(index),
+                None => open.push((index, left)),
             }
         }
-        let index = largest_rest(position, open.into_iter())?;
-        Some(Choice { index, reason: Reason::Unknown })
+        let index = largest_rest(position, open.iter().map(|(index, _)| *index))?;
+        let (_, left) = open.into_iter().find(|(open, _)| *open == index)?;
+        Some(self.unknown(index, left))
+    }
+
+    /// A move of which it is not known whether it wins.
+    fn unknown(&self, index: usize, left: Known) -> Choice {
+        Choice { index, reason: Reason::Unknown { left, exceeded: self.exceeded() } }
     }
 
     /// The same for a red-blue picture, where the search is asked who wins, not what moves are
     /// worth.
     fn choose_by_questions(
-        &self,
+        &mut self,
         search: &mut Searcher,
         picture: &Picture,
         player: Player,
@@ -161,7 +174,11 @@ impl Analysis<'_> {
             }
         }
         if let Some(&edge) = open.first() {
-            return Some(Choice { index: edge, reason: Reason::Unknown });
+            let interrupted = self.engine().budget().is_interrupted();
+            self.note(if interrupted { Exceeded::Interrupted } else { Exceeded::Memory });
+            let NumberBounds { low, high } = search.value_after(&[edge]);
+            let left = self.engine().between(&low, &high);
+            return Some(self.unknown(edge, left));
         }
         if legal.len().saturating_mul(picture.edges().len()) > PAIRS_BY_QUESTIONS {
             return legal.first().map(|&index| Choice { index, reason: Reason::Loses });
@@ -192,7 +209,7 @@ impl Analysis<'_> {
                 line.winner = Some(player.opponent());
                 break;
             };
-            if reason == Reason::Unknown {
+            if matches!(reason, Reason::Unknown { .. }) {
                 break;
             }
             line.moves.push(numbers[index]);
@@ -284,7 +301,8 @@ mod tests {
         let left = rest.cut(reply.index).picture;
         assert_eq!(left.mirror_pairs().map(|pairs| pairs.len()), Some(1));
         let blind = analysis.choose(&rest.into(), Player::Left).unwrap();
-        assert_eq!(blind.reason, Reason::Unknown);
+        let Reason::Unknown { exceeded, .. } = blind.reason else { panic!("{blind:?}") };
+        assert_eq!(exceeded, Some(Exceeded::Interrupted));
     }
 
     #[test]

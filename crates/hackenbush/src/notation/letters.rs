@@ -3,6 +3,7 @@
 //! One pass over the bytes that draws each edge when it is read; brackets are kept on a stack of
 //! our own, so nesting may be as deep as the text is long.
 
+use partizan::Meter;
 use rustc_hash::FxHashMap;
 
 use super::scan::{Scanner, colour_of};
@@ -11,6 +12,12 @@ use crate::picture::{Colour, Edge, GROUND, MAX_EDGES};
 
 /// The most edges that `^` may make: what fits in a few gigabytes, not what a typing slip asks.
 pub const MAX_REPEATED_EDGES: usize = 100_000_000;
+
+/// What an edge takes: itself, and what questions about its picture keep for it.
+pub(super) const EDGE_BYTES: usize = 80;
+
+/// The meter is asked once for this many edges.
+const CHECK_INTERVAL: usize = 1 << 12;
 
 /// What was written, edge by edge.
 pub(super) struct Letters<'a> {
@@ -38,13 +45,20 @@ impl From<Diagnostic> for Stop {
 
 /// Reads a whole text, with at most that many edges once something is repeated; with `TRACK`,
 /// remembers where each edge is written.
-pub(super) fn parse<const TRACK: bool>(text: &str, most: usize) -> Result<Letters<'_>, Stop> {
+pub(super) fn parse<'a, const TRACK: bool>(
+    text: &'a str,
+    most: usize,
+    meter: &'a Meter,
+) -> Result<Letters<'a>, Stop> {
     if text.len() > MAX_EDGES {
         return Err(Diagnostic::new(0..0, "this text has more than 2^31 letters").into());
     }
-    let mut pen = Pen::<TRACK>::new(text, most);
+    let mut pen = Pen::<TRACK>::new(text, most, meter);
     while let Some(byte) = pen.scanner.peek() {
         let at = pen.scanner.at;
+        if pen.edges.len() + pen.open.len() >= pen.paid {
+            pen.pay(CHECK_INTERVAL)?;
+        }
         match byte {
             b'(' => pen.open(Bracket::Branch),
             b'[' => pen.open(Bracket::Group { edges: pen.edges.len() }),
@@ -70,6 +84,9 @@ struct Pen<'a, const TRACK: bool> {
     edges: Vec<Edge>,
     /// The most edges to make by repeating.
     most: usize,
+    meter: &'a Meter,
+    /// The edges and open brackets that the meter has allowed.
+    paid: usize,
     offsets: Vec<usize>,
     names: FxHashMap<&'a str, u32>,
     loose: bool,
@@ -121,11 +138,13 @@ enum Last {
 }
 
 impl<'a, const TRACK: bool> Pen<'a, TRACK> {
-    fn new(text: &'a str, most: usize) -> Pen<'a, TRACK> {
+    fn new(text: &'a str, most: usize, meter: &'a Meter) -> Pen<'a, TRACK> {
         Pen {
             scanner: Scanner::new(text),
             edges: Vec::with_capacity(text.len()),
             most,
+            meter,
+            paid: 0,
             offsets: Vec::new(),
             names: FxHashMap::default(),
             loose: false,
@@ -139,6 +158,17 @@ impl<'a, const TRACK: bool> Pen<'a, TRACK> {
             finite: false,
             marked: false,
         }
+    }
+
+    /// Asks for more edges. A short text is read even when the work has been called off.
+    fn pay(&mut self, more: usize) -> Result<(), Diagnostic> {
+        let mut asked = self.meter.charge(more.saturating_mul(EDGE_BYTES));
+        if self.edges.len() >= CHECK_INTERVAL {
+            asked = asked.and_then(|()| self.meter.check());
+        }
+        asked.map_err(|exceeded| Diagnostic::from(exceeded).at(0..self.scanner.text.len()))?;
+        self.paid += more;
+        Ok(())
     }
 
     fn edge(&mut self, colour: Colour, at: usize) {
@@ -315,7 +345,7 @@ impl<'a, const TRACK: bool> Pen<'a, TRACK> {
             // An empty group is empty however often.
             _ if length == 0 => {}
             Some(0) => self.erase(first, start),
-            Some(copies) if copies <= most => self.copy(first, start, copies),
+            Some(copies) if copies <= most => self.copy(first, start, copies)?,
             _ => {
                 let span = caret..self.scanner.at;
                 let message = format!("more than {} edges", self.most);
@@ -343,13 +373,20 @@ impl<'a, const TRACK: bool> Pen<'a, TRACK> {
     }
 
     /// Draws the edges from `first` on, which started at `start`, until there are `copies`.
-    fn copy(&mut self, first: usize, start: u32, copies: usize) {
+    fn copy(&mut self, first: usize, start: u32, copies: usize) -> Result<(), Diagnostic> {
         let last = self.edges.len();
+        self.pay((copies - 1) * (last - first))?;
         let end = self.vertex;
         let step = self.fresh - self.edges[first].to;
         self.edges.reserve((copies - 1) * (last - first));
         let mut shift = 0;
+        let mut unchecked = 0;
         for _ in 1..copies {
+            unchecked += last - first;
+            if unchecked >= CHECK_INTERVAL {
+                unchecked = 0;
+                self.pay(0)?;
+            }
             let entry = if end == start { start } else { end + shift };
             shift += step;
             for index in first..last {
@@ -365,6 +402,7 @@ impl<'a, const TRACK: bool> Pen<'a, TRACK> {
         if end != start {
             self.vertex = end + shift;
         }
+        Ok(())
     }
 
     /// `+` and `-` between terms, and `-` before one.

@@ -4,9 +4,9 @@
 
 use partizan::Player;
 
-use super::ruleset::{Board, Ruleset};
+use super::ruleset::{Board, Ruleset, count_by_colour};
 use crate::graph::supporting_edges;
-use crate::picture::Colour;
+use crate::picture::{Adjacency, Colour, GROUND, Picture};
 use crate::position::Position;
 
 /// Edges of all three colours; blue and red ones that support others cannot be cut.
@@ -46,6 +46,19 @@ impl Ruleset for Childish {
         edges.filter(|&(_, edge)| free(edge)).map(|(index, _)| index).collect()
     }
 
+    /// Without green edges every cut leaves all other edges standing, so in the end the edges of
+    /// the other colour stand on what is left: each part of theirs that is not on the ground by
+    /// itself takes one more edge to connect it.
+    fn most_moves(&self, position: &Position, player: Player) -> usize {
+        let own = count_by_colour(position, player, &self.moves(position, player));
+        match position {
+            Position::Picture(picture) if own > 0 && picture.count(Colour::Green) == 0 => {
+                own.saturating_sub(loose_parts(picture, player.opponent()))
+            }
+            _ => own,
+        }
+    }
+
     fn is_disjunctive(&self) -> bool {
         true
     }
@@ -53,6 +66,37 @@ impl Ruleset for Childish {
     fn is_symmetric(&self) -> bool {
         true
     }
+}
+
+/// How many connected parts the player's edges form that do not touch the ground.
+fn loose_parts(picture: &Picture, player: Player) -> usize {
+    let adjacency = Adjacency::new(picture);
+    let mut reached = vec![false; picture.vertex_count() as usize];
+    let reach = |start: u32, reached: &mut [bool]| {
+        let mut edges = 0_usize;
+        let mut stack = vec![start];
+        reached[start as usize] = true;
+        while let Some(vertex) = stack.pop() {
+            for half in adjacency.at(vertex) {
+                let colour = picture.edges()[half.edge as usize].colour;
+                if colour.owner() == Some(player) {
+                    edges += 1;
+                    if !std::mem::replace(&mut reached[half.to as usize], true) {
+                        stack.push(half.to);
+                    }
+                }
+            }
+        }
+        edges
+    };
+    reach(GROUND, &mut reached);
+    let mut parts = 0;
+    for vertex in GROUND + 1..picture.vertex_count() {
+        if !reached[vertex as usize] && reach(vertex, &mut reached) > 0 {
+            parts += 1;
+        }
+    }
+    parts
 }
 
 #[cfg(test)]

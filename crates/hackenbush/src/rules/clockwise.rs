@@ -6,7 +6,7 @@
 
 use partizan::{Exceeded, Player};
 
-use super::ruleset::{Board, Refusal, Ruleset};
+use super::ruleset::{Board, Refusal, Ruleset, count_by_colour};
 use crate::picture::{Colour, Picture};
 use crate::position::Position;
 use crate::solve::clockwise::{self, closing_edge, trunk};
@@ -57,6 +57,10 @@ impl Ruleset for Clockwise {
         Err(Refusal::new(message)
             .edge(cycle.index)
             .hint("remove an edge of each cycle: a tree has exactly one path to each vertex"))
+    }
+
+    fn most_moves(&self, position: &Position, player: Player) -> usize {
+        count_by_colour(position, player, &self.moves(position, player))
     }
 
     fn clockwise_tree(&self, position: &Position) -> Option<Picture> {

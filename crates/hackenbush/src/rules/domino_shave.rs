@@ -7,7 +7,7 @@
 
 use partizan::{Exceeded, Player};
 
-use super::ruleset::{Board, Ruleset};
+use super::ruleset::{Board, Ruleset, count_by_colour};
 use crate::picture::Picture;
 use crate::position::{Domino, Position};
 use crate::solve::domino::{self, playable};
@@ -43,6 +43,10 @@ impl Ruleset for DominoShave {
 
     fn moves(&self, position: &Position, player: Player) -> Vec<usize> {
         position.dominoes().map_or_else(Vec::new, |line| moves(line, player))
+    }
+
+    fn most_moves(&self, position: &Position, player: Player) -> usize {
+        count_by_colour(position, player, &self.moves(position, player))
     }
 
     fn clockwise_tree(&self, position: &Position) -> Option<Picture> {

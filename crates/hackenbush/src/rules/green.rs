@@ -2,7 +2,7 @@
 
 use partizan::{Exceeded, Player};
 
-use super::ruleset::{Board, Ruleset, moves_by_colour};
+use super::ruleset::{Board, Ruleset, count_by_colour, moves_by_colour};
 use crate::picture::Colour;
 use crate::position::Position;
 use crate::solve::ordinary;
@@ -53,6 +53,10 @@ impl Ruleset for Green {
 
     fn plays_by_colour(&self) -> bool {
         true
+    }
+
+    fn most_moves(&self, position: &Position, player: Player) -> usize {
+        count_by_colour(position, player, &self.moves(position, player))
     }
 
     fn closed_form(

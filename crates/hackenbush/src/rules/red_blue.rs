@@ -2,7 +2,7 @@
 
 use partizan::{Exceeded, Player};
 
-use super::ruleset::{Board, Refusal, Ruleset, moves_by_colour};
+use super::ruleset::{Board, Refusal, Ruleset, count_by_colour, moves_by_colour};
 use crate::picture::Colour;
 use crate::position::Position;
 use crate::solve::infinite::NotSupported;
@@ -58,6 +58,10 @@ impl Ruleset for RedBlue {
 
     fn plays_by_colour(&self) -> bool {
         true
+    }
+
+    fn most_moves(&self, position: &Position, player: Player) -> usize {
+        count_by_colour(position, player, &self.moves(position, player))
     }
 
     fn closed_form(

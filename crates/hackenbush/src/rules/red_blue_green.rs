@@ -3,7 +3,7 @@
 
 use partizan::{Exceeded, Player};
 
-use super::ruleset::{Board, Refusal, Ruleset, moves_by_colour};
+use super::ruleset::{Board, Refusal, Ruleset, count_by_colour, moves_by_colour};
 use crate::picture::Colour;
 use crate::position::Position;
 use crate::solve::infinite::NotSupported;
@@ -60,6 +60,10 @@ impl Ruleset for RedBlueGreen {
 
     fn plays_by_colour(&self) -> bool {
         true
+    }
+
+    fn most_moves(&self, position: &Position, player: Player) -> usize {
+        count_by_colour(position, player, &self.moves(position, player))
     }
 
     fn closed_form(

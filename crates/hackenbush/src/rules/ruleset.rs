@@ -73,6 +73,16 @@ pub trait Ruleset: Sync + 'static {
         false
     }
 
+    /// At most how many moves `player` can make in a row while the other passes; 0 exactly when
+    /// there is none. If a budget ends, the value is known to lie between minus Right's number and
+    /// Left's. By default every edge or domino counts, since each move removes one.
+    fn most_moves(&self, position: &Position, player: Player) -> usize {
+        match self.moves(position, player).is_empty() {
+            true => 0,
+            false => position.size().unwrap_or(usize::MAX),
+        }
+    }
+
     /// The tree of Clockwise Hackenbush that is the same game as this position, move for move, if
     /// there is one.
     fn clockwise_tree(&self, _position: &Position) -> Option<Picture> {
@@ -227,6 +237,21 @@ impl fmt::Display for Refusal {
 }
 
 impl std::error::Error for Refusal {}
+
+/// How many edges or dominoes the player owns or shares; 0 if `moves` is empty.
+#[must_use]
+pub(crate) fn count_by_colour(position: &Position, player: Player, moves: &[usize]) -> usize {
+    match position {
+        _ if moves.is_empty() => 0,
+        Position::Picture(picture) => {
+            picture.edges().iter().filter(|edge| edge.colour.belongs_to(player)).count()
+        }
+        Position::Dominoes(line) => {
+            line.iter().filter(|domino| domino.colour().belongs_to(player)).count()
+        }
+        Position::InfiniteStalks(_) => usize::MAX,
+    }
+}
 
 /// The edges of a picture that the player owns or shares, ascending; no moves elsewhere.
 #[must_use]

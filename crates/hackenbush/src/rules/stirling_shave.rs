@@ -6,7 +6,7 @@
 use partizan::{Exceeded, Player};
 
 use super::domino_shave::DominoShave;
-use super::ruleset::{Board, Refusal, Ruleset};
+use super::ruleset::{Board, Refusal, Ruleset, count_by_colour};
 use crate::picture::Picture;
 use crate::position::Position;
 use crate::solve::solution::Step;
@@ -60,6 +60,10 @@ impl Ruleset for StirlingShave {
 
     fn is_impartial(&self) -> bool {
         true
+    }
+
+    fn most_moves(&self, position: &Position, player: Player) -> usize {
+        count_by_colour(position, player, &self.moves(position, player))
     }
 
     fn clockwise_tree(&self, position: &Position) -> Option<Picture> {

@@ -3,12 +3,13 @@
 //! A ruleset may solve a position by a closed form; if it has none, plain recursion plays it by
 //! the rules alone. So a new ruleset needs no solver to be solved correctly.
 
+use super::bounds;
 use super::facts;
-use super::jungle::Jungle;
+use super::jungle::{Jungle, UpComparison};
 use super::mountain;
 use super::recursion::Recursion;
 use super::solution::{Facts, Known, Solution, Stats, Step};
-use super::solver::{Budget, Solver};
+use super::solver::{Budget, Check, Solver};
 use super::theorem::Theorem;
 use crate::position::Position;
 use crate::problem::Problem;
@@ -108,14 +109,30 @@ impl Engine {
         rules: &'static dyn Ruleset,
     ) -> (Known, Option<Exceeded>) {
         self.solver.begin();
-        let value = self.derive(position, rules).map_or_else(
-            |exceeded| {
-                self.solver.end(exceeded);
-                Known::Nothing
-            },
-            |step| step.value,
-        );
-        (value, self.solver.exceeded)
+        let derived = self.derive(position, rules);
+        let (step, _) = self.bounded(position, rules, derived);
+        let exceeded = self.solver.exceeded.filter(|_| step.value.exact().is_none());
+        (step.value, exceeded)
+    }
+
+    /// The sum of two values; if it is out of reach, bounds for it.
+    pub(crate) fn plus(&mut self, a: Known, b: Known) -> Known {
+        self.solver.plus(a, b)
+    }
+
+    /// What lies between two numbers.
+    pub(crate) fn between(&mut self, low: &Dyadic, high: &Dyadic) -> Known {
+        self.solver.between(low, high)
+    }
+
+    /// Bounds for what a move leaves, whichever it is.
+    pub(crate) fn bounds_after_a_move(&mut self, part: &Position, rules: &dyn Ruleset) -> Known {
+        bounds::after_a_move(&mut self.solver, part, rules)
+    }
+
+    /// The budget that has ended, if one has.
+    pub(crate) fn exceeded(&self) -> Option<Exceeded> {
+        self.solver.exceeded
     }
 
     /// The closed form that the rules have for the position, or else the value by plain recursion.
@@ -132,6 +149,27 @@ impl Engine {
         Ok(unexplained(position, Known::Exact(value)))
     }
 
+    /// The derivation, with bounds instead of a value if a budget ended before anything was known,
+    /// and who wins if that was found out on the way.
+    fn bounded(
+        &mut self,
+        position: &Position,
+        rules: &'static dyn Ruleset,
+        derived: Result<Step, Exceeded>,
+    ) -> (Step, Option<Outcome>) {
+        let mut step = derived.unwrap_or_else(|exceeded| {
+            self.solver.end(exceeded);
+            unexplained(position, Known::Nothing)
+        });
+        if step.value != Known::Nothing || self.solver.surreal.is_some() {
+            return (step, None);
+        }
+        let recursion = self.recursions.get(&rules.id());
+        let bounds = bounds::of(&mut self.solver, position, rules, recursion);
+        step.value = bounds.value;
+        (step, bounds.outcome)
+    }
+
     /// Positions that are remembered.
     fn positions(&self) -> usize {
         let recursions: usize = self.recursions.values().map(Recursion::positions).sum();
@@ -142,19 +180,19 @@ impl Engine {
     fn conclude(
         &mut self,
         position: &Position,
-        rules: &dyn Ruleset,
+        rules: &'static dyn Ruleset,
         derived: Result<Step, Exceeded>,
     ) -> Solution {
-        let derivation = derived.unwrap_or_else(|exceeded| {
-            self.solver.end(exceeded);
-            unexplained(position, Known::Nothing)
-        });
+        let (derivation, found) = self.bounded(position, rules, derived);
         let value = derivation.value;
         let facts = facts::of(position, rules, &derivation, self.solver.arena_mut());
         let surreal = self.solver.surreal.take();
         let outcome = match &surreal {
             Some(found) => found.as_ref().ok().map(sign_outcome),
-            None => value.outcome(self.arena()).or_else(|| self.outcome(position, rules, &facts)),
+            None => {
+                let settled = value.outcome(self.arena()).or(found);
+                settled.or_else(|| self.outcome(position, rules, &facts))
+            }
         };
         Solution {
             value,
@@ -164,7 +202,8 @@ impl Engine {
             facts,
             derivation,
             stats: Stats { positions: self.solver.searched },
-            exceeded: self.solver.exceeded,
+            // An exact value is all there is to know.
+            exceeded: self.solver.exceeded.filter(|_| value.exact().is_none()),
         }
     }
 
@@ -180,8 +219,11 @@ impl Engine {
             return None;
         }
         let jungle = mountain::split(picture).jungle.picture;
-        let weighed = Jungle::of(&jungle).and_then(|jungle| jungle.decides());
-        weighed.or_else(|| self.solver.play(|comparison| comparison.outcome(&jungle)))
+        let weighed = Jungle::if_quick(&jungle).and_then(|jungle| jungle.decides());
+        weighed.or_else(|| {
+            let play = |check: Check<'_>, _| UpComparison::new(check).outcome(&jungle);
+            self.solver.play(play).ok().flatten()
+        })
     }
 }
 

@@ -35,7 +35,7 @@ pub(super) fn of(
         if value == Game::ZERO && !numbers {
             facts.atomic_weight = Some(Game::ZERO);
         }
-    } else if let Some(jungle) = ordinary.and_then(Jungle::of) {
+    } else if let Some(jungle) = ordinary.and_then(Jungle::if_quick) {
         facts.atomic_weight = arena.integer(jungle.weight).ok();
     }
     facts

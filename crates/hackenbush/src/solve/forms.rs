@@ -53,36 +53,49 @@ impl Forms {
     }
 
     /// The value of a picture with attachments.
+    ///
+    /// Options are made one at a time, and a block waits only for those of one option: what waits
+    /// is no larger than a line of play, and counts as memory held.
     pub(super) fn value_with_attachments(
         &mut self,
         whole: &WithAttachments,
         arena: &mut Arena,
     ) -> Result<Game, Exceeded> {
-        let mut stack: Vec<WithAttachments> = Vec::new();
+        let mut stack = Stack::default();
         loop {
             match self.progress(whole, arena)? {
                 Progress::Done(value) => return Ok(value),
                 Progress::Waits(blocks) => stack.extend(blocks),
             }
-            while let Some(block) = stack.pop() {
-                if self.known.contains_key(&block) {
+            while let Some(top) = stack.blocks.last_mut() {
+                if top.is_new() && self.known.contains_key(&top.block) {
+                    stack.pop();
                     continue;
                 }
-                arena.check(self.bytes)?;
-                match self.block_progress(&block, arena)? {
-                    Progress::Done(value) => {
-                        self.bytes += 2 * size_of::<(WithAttachments, Game)>()
-                            + block.picture.bytes()
-                            + block.attachments.len() * size_of::<(u32, Game)>();
-                        self.known.insert(block, value);
+                stack.steps += 1 + top.block.picture.edges().len();
+                if top.is_new() || stack.steps > CHECK_INTERVAL {
+                    stack.steps = 0;
+                    arena.check(self.bytes.saturating_add(stack.bytes))?;
+                }
+                let Some(option) = top.option(arena)? else {
+                    let [left, right] = &top.values;
+                    let value = arena.game(left, right)?;
+                    if let Some(done) = stack.pop() {
+                        self.remember(done.block, value);
                     }
-                    Progress::Waits(blocks) => {
-                        stack.push(block);
-                        stack.extend(blocks);
-                    }
+                    continue;
+                };
+                match self.progress(&option, arena)? {
+                    Progress::Done(value) => top.next(value),
+                    Progress::Waits(blocks) => stack.extend(blocks),
                 }
             }
         }
+    }
+
+    fn remember(&mut self, block: WithAttachments, value: Game) {
+        self.bytes += 2 * size_of::<(WithAttachments, Game)>() + block.bytes();
+        self.known.insert(block, value);
     }
 
     /// Adds up the blocks as far as they are known.
@@ -105,27 +118,106 @@ impl Forms {
             Attached::Waiting => Progress::Waits(fold.waits),
         })
     }
+}
 
-    /// The canonical form of a block's options, as far as they are known.
-    fn block_progress(
-        &self,
-        block: &WithAttachments,
-        arena: &mut Arena,
-    ) -> Result<Progress, Exceeded> {
-        let mut options = [Vec::new(), Vec::new()];
-        let mut waits = Vec::new();
-        for (player, list) in Player::BOTH.into_iter().zip(&mut options) {
-            for option in block.options(player, arena)? {
-                match self.progress(&option, arena)? {
-                    Progress::Done(value) => list.push(value),
-                    Progress::Waits(blocks) => waits.extend(blocks),
+/// About how many edges are looked at between two checks of the budget.
+const CHECK_INTERVAL: usize = 1 << 10;
+
+/// The blocks that wait, each for those above it.
+#[derive(Default)]
+struct Stack {
+    blocks: Vec<Waiting>,
+    bytes: usize,
+    /// Edges looked at since the budget was last checked.
+    steps: usize,
+}
+
+impl Stack {
+    fn extend(&mut self, blocks: Vec<WithAttachments>) {
+        for block in blocks {
+            let waiting = Waiting {
+                block,
+                player: Some(Player::Left),
+                place: 0,
+                attached: Vec::new(),
+                within: 0,
+                values: [Vec::new(), Vec::new()],
+            };
+            self.bytes += waiting.bytes();
+            self.blocks.push(waiting);
+        }
+    }
+
+    fn pop(&mut self) -> Option<Waiting> {
+        let waiting = self.blocks.pop()?;
+        self.bytes -= waiting.bytes();
+        Some(waiting)
+    }
+}
+
+/// A block whose options are being evaluated, one after the other.
+struct Waiting {
+    block: WithAttachments,
+    /// Whose options are next; `None` if all are evaluated.
+    player: Option<Player>,
+    /// The next option: a cut of this edge, or with edges to spare a move in an attachment.
+    place: usize,
+    /// The options of that attachment, and which of them is next.
+    attached: Vec<Game>,
+    within: usize,
+    /// The values of each player's options so far.
+    values: [Vec<Game>; 2],
+}
+
+impl Waiting {
+    fn is_new(&self) -> bool {
+        self.player == Some(Player::Left) && self.place == 0 && self.within == 0
+    }
+
+    /// The next option; `None` if there are no more.
+    fn option(&mut self, arena: &mut Arena) -> Result<Option<WithAttachments>, Exceeded> {
+        let edges = self.block.picture.edges();
+        while let Some(player) = self.player {
+            match edges.get(self.place) {
+                Some(edge) if edge.colour.belongs_to(player) => {
+                    return Ok(Some(self.block.cut(self.place)));
+                }
+                Some(_) => {}
+                None => {
+                    let index = self.place - edges.len();
+                    let Some(&(_, attached)) = self.block.attachments.get(index) else {
+                        self.player = (player == Player::Left).then_some(Player::Right);
+                        self.place = 0;
+                        continue;
+                    };
+                    if self.within == 0 {
+                        self.attached = arena.options(attached, player)?;
+                    }
+                    if let Some(&option) = self.attached.get(self.within) {
+                        return Ok(Some(self.block.replanted(index, option)));
+                    }
                 }
             }
+            self.place += 1;
+            self.within = 0;
         }
-        Ok(match waits.is_empty() {
-            true => Progress::Done(arena.game(&options[0], &options[1])?),
-            false => Progress::Waits(waits),
-        })
+        Ok(None)
+    }
+
+    /// Notes the value of the option, and goes on to the next one.
+    fn next(&mut self, value: Game) {
+        let Some(player) = self.player else { return };
+        self.values[usize::from(player == Player::Right)].push(value);
+        match self.place < self.block.picture.edges().len() {
+            true => self.place += 1,
+            false => self.within += 1,
+        }
+    }
+
+    /// The approximate number of bytes in use, once all options are evaluated.
+    fn bytes(&self) -> usize {
+        let edges = self.block.picture.edges().len() + self.block.attachments.len();
+        size_of::<Waiting>() + self.block.bytes() + 2 * edges * size_of::<Game>()
     }
 }
 
@@ -210,32 +302,30 @@ impl WithAttachments {
         WithAttachments { picture: planted.picture, attachments }
     }
 
-    /// Every position a player can move to.
-    fn options(&self, player: Player, arena: &mut Arena) -> Result<Vec<WithAttachments>, Exceeded> {
-        let mut all = Vec::new();
-        for (index, edge) in self.picture.edges().iter().enumerate() {
-            if edge.colour.belongs_to(player) {
-                let cut = self.picture.cut(index);
-                let attachments = cut.vertices.iter().zip(0..).filter_map(|(old, new)| {
-                    let found = self.attachments.binary_search_by_key(old, |&(vertex, _)| vertex);
-                    found.ok().map(|place| (new, self.attachments[place].1))
-                });
-                let attachments = attachments.collect();
-                all.push(WithAttachments { attachments, picture: cut.picture });
-            }
+    /// What is left when an edge is cut.
+    fn cut(&self, edge: usize) -> WithAttachments {
+        let cut = self.picture.cut(edge);
+        let attachments = cut.vertices.iter().zip(0..).filter_map(|(old, new)| {
+            let found = self.attachments.binary_search_by_key(old, |&(vertex, _)| vertex);
+            found.ok().map(|place| (new, self.attachments[place].1))
+        });
+        WithAttachments { attachments: attachments.collect(), picture: cut.picture }
+    }
+
+    /// The same with another game in the place of an attachment.
+    fn replanted(&self, index: usize, game: Game) -> WithAttachments {
+        let mut next = self.clone();
+        if game == Game::ZERO {
+            next.attachments.remove(index);
+        } else {
+            next.attachments[index].1 = game;
         }
-        for (index, &(_, attached)) in self.attachments.iter().enumerate() {
-            for option in arena.options(attached, player)? {
-                let mut next = self.clone();
-                if option == Game::ZERO {
-                    next.attachments.remove(index);
-                } else {
-                    next.attachments[index].1 = option;
-                }
-                all.push(next);
-            }
-        }
-        Ok(all)
+        next
+    }
+
+    /// The approximate number of bytes in use.
+    fn bytes(&self) -> usize {
+        self.picture.bytes() + self.attachments.len() * size_of::<(u32, Game)>()
     }
 }
 

@@ -12,7 +12,7 @@ mod flow;
 mod garden;
 mod up_comparison;
 
-pub use bounds::weight_bounds;
+pub use bounds::{quick_weight_bounds, weight_bounds};
 pub use flow::Track;
 pub use garden::{Flower, FlowerGarden};
 pub use up_comparison::{UpComparison, Ups};
@@ -101,6 +101,11 @@ impl Jungle {
             edge_tints: picture.edges().iter().map(edge_tint).collect(),
             vertex_tints,
         })
+    }
+
+    /// The same if that takes a moment at most, for when a budget has ended.
+    pub(super) fn if_quick(picture: &Picture) -> Option<Jungle> {
+        (picture.edges().len() <= bounds::MOST_EDGES).then(|| Jungle::of(picture)).flatten()
     }
 
     /// The outcome, if the weight alone decides it.

@@ -1,6 +1,7 @@
 //! Solving: one file for each method, [`Engine`] to drive them, [`Solution`] for the result.
 
 mod block_fold;
+mod bounds;
 pub mod clockwise;
 pub mod domino;
 pub(crate) mod edge;
@@ -12,6 +13,7 @@ pub mod forms;
 pub mod green;
 pub mod hammerian;
 pub mod infinite;
+mod integer_comparison;
 pub mod jungle;
 pub mod loops;
 pub(crate) mod mountain;

@@ -3,6 +3,7 @@
 //! Nothing is assumed but the rules, and that components are a sum if the rules say so. This
 //! solves every ruleset on every finite board, and judges the faster methods.
 
+use crate::picture::Picture;
 use crate::position::{Domino, Position};
 use crate::rules::ruleset::Ruleset;
 use partizan::{Arena, Exceeded, Game, Player};
@@ -61,33 +62,45 @@ impl Recursion {
     }
 
     /// Solves the parts of a position, each after its options.
+    ///
+    /// Options are made one at a time, so what waits is no larger than a line of play.
     fn value_by_stack(&mut self, position: &Position, arena: &mut Arena) -> Result<Game, Exceeded> {
-        let mut stack = self.parts(position);
-        while let Some(top) = stack.pop() {
-            if self.known.contains_key(&top) {
+        let mut stack = Stack::default();
+        stack.extend(self.parts(position), self.rules);
+        while let Some(top) = stack.parts.last_mut() {
+            if top.is_new() && self.known.contains_key(&top.position) {
+                stack.pop();
                 continue;
             }
-            arena.check(self.bytes())?;
-            let mut options = [Vec::new(), Vec::new()];
-            let mut missing = Vec::new();
-            for (player, list) in Player::BOTH.into_iter().zip(&mut options) {
-                for index in self.rules.moves(&top, player) {
-                    match self.total(&top.after(index), arena)? {
-                        Ok(value) => list.push(value),
-                        Err(unknown) => missing.extend(unknown),
-                    }
+            arena.check(self.bytes().saturating_add(stack.bytes))?;
+            let Some(&(player, index)) = top.moves.get(top.next) else {
+                let [left, right] = &top.values;
+                let value = arena.game(left, right)?;
+                if let Some(done) = stack.pop() {
+                    self.remember(done.position, value);
                 }
-            }
-            if missing.is_empty() {
-                let value = arena.game(&options[0], &options[1])?;
-                self.remember(top, value);
-            } else {
-                stack.push(top);
-                stack.extend(missing);
+                continue;
+            };
+            match self.total(&top.position.after(index), arena)? {
+                Ok(value) => {
+                    top.values[usize::from(player == Player::Right)].push(value);
+                    top.next += 1;
+                }
+                Err(missing) => stack.extend(missing, self.rules),
             }
         }
         let total = self.total(position, arena)?;
         Ok(total.expect("the parts have been solved"))
+    }
+
+    /// The value of a position that has been met, or of one part if it is one.
+    pub(super) fn known(&self, part: &Position) -> Option<Game> {
+        match part {
+            Position::Dominoes(line) if self.line.starts_with(line) => {
+                self.beginnings.get(line.len()).copied()
+            }
+            part => self.known.get(part).copied(),
+        }
     }
 
     /// Solves a line from its shortest beginning on: a move leaves a beginning, so n dominoes have
@@ -114,7 +127,7 @@ impl Recursion {
     }
 
     fn remember(&mut self, position: Position, value: Game) {
-        let inside = position.picture().map_or(0, crate::picture::Picture::bytes);
+        let inside = position.picture().map_or(0, Picture::bytes);
         self.bytes += 2 * size_of::<(Position, Game)>() + inside;
         self.known.insert(position, value);
     }
@@ -137,7 +150,7 @@ impl Recursion {
     }
 
     /// The parts whose values add up.
-    fn parts(&self, position: &Position) -> Vec<Position> {
+    pub(super) fn parts(&self, position: &Position) -> Vec<Position> {
         match position {
             Position::Picture(picture) if self.rules.is_disjunctive() => {
                 let components = picture.components().into_iter();
@@ -145,6 +158,57 @@ impl Recursion {
             }
             position => vec![position.clone()],
         }
+    }
+}
+
+/// The positions that wait, each for those above it.
+#[derive(Default)]
+struct Stack {
+    parts: Vec<Waiting>,
+    bytes: usize,
+}
+
+/// A position whose options are being evaluated, one after the other.
+struct Waiting {
+    position: Position,
+    moves: Vec<(Player, usize)>,
+    /// Which move is next.
+    next: usize,
+    /// The values of each player's options so far.
+    values: [Vec<Game>; 2],
+}
+
+impl Stack {
+    fn extend(&mut self, positions: Vec<Position>, rules: &dyn Ruleset) {
+        for position in positions {
+            let moves = Player::BOTH.into_iter().flat_map(|player| {
+                let moves = rules.moves(&position, player).into_iter();
+                moves.map(move |index| (player, index))
+            });
+            let moves = moves.collect();
+            let waiting = Waiting { moves, position, next: 0, values: [Vec::new(), Vec::new()] };
+            self.bytes += waiting.bytes();
+            self.parts.push(waiting);
+        }
+    }
+
+    fn pop(&mut self) -> Option<Waiting> {
+        let waiting = self.parts.pop()?;
+        self.bytes -= waiting.bytes();
+        Some(waiting)
+    }
+}
+
+impl Waiting {
+    fn is_new(&self) -> bool {
+        self.next == 0
+    }
+
+    /// The approximate number of bytes in use, once all options are evaluated.
+    fn bytes(&self) -> usize {
+        let inside = self.position.picture().map_or(0, Picture::bytes);
+        let moves = self.moves.len() * size_of::<((Player, usize), Game)>();
+        size_of::<Waiting>() + inside + moves
     }
 }
 

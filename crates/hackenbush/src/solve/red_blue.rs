@@ -32,9 +32,7 @@ impl Solver {
         if let Some(exceeded) = found.exceeded {
             self.end(exceeded);
         }
-        let lo = self.arena.number(&found.bounds.low)?;
-        let hi = self.arena.number(&found.bounds.high)?;
-        Ok(if lo == hi { Known::Exact(lo) } else { Known::Between { lo, hi } })
+        Ok(self.between(&found.bounds.low, &found.bounds.high))
     }
 }
 
@@ -133,8 +131,7 @@ impl Fold<'_> {
                     Some(number) => return NumberBounds::of(number.clone()),
                     None => TOO_WIDE,
                 },
-                Err(Exceeded::Interrupted) => Exceeded::Interrupted,
-                Err(_) => TOO_WIDE,
+                Err(exceeded) => exceeded,
             },
             Reason::InexactAttachments => TOO_WIDE,
         };
@@ -210,7 +207,7 @@ mod tests {
         let (mut forms, mut arena) = (Forms::default(), Arena::with_limits(limits));
         let budget = SearchBudget::default();
         let evaluation = evaluate(&wide, budget, None, &mut forms, &mut arena).unwrap();
-        assert_eq!(evaluation.exceeded, Some(TOO_WIDE));
+        assert_eq!(evaluation.exceeded, Some(Exceeded::Memory));
         assert_eq!(evaluation.bounds.exact(), None);
         assert!(evaluation.bounds.low >= Dyadic::from(-120));
         assert!(evaluation.bounds.high <= Dyadic::from(120));

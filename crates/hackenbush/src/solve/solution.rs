@@ -121,7 +121,22 @@ impl Known {
             return Ok(Known::Nothing);
         };
         let (lo, hi) = (arena.sum(a, c)?, arena.sum(b, d)?);
-        Ok(if lo == hi { Known::Exact(lo) } else { Known::Between { lo, hi } })
+        Ok(Known::between(lo, hi))
+    }
+
+    /// What lies between two values of one arena.
+    #[must_use]
+    pub fn between(lo: Game, hi: Game) -> Known {
+        if lo == hi { Known::Exact(lo) } else { Known::Between { lo, hi } }
+    }
+
+    /// What both say. Where the ends of both are confused with each other, those of `self` stay.
+    pub fn and(self, other: Known, arena: &mut Arena) -> Result<Known, Exceeded> {
+        let Some((a, b)) = self.ends() else { return Ok(other) };
+        let Some((c, d)) = other.ends() else { return Ok(self) };
+        let lo = if arena.at_most(a, c)? { c } else { a };
+        let hi = if arena.at_most(d, b)? { d } else { b };
+        Ok(Known::between(lo, hi))
     }
 
     /// The ends of what is known.

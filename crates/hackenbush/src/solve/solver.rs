@@ -4,11 +4,11 @@
 //! [`super::Engine`] drives the whole.
 
 use super::forms::Forms;
-use super::jungle::UpComparison;
 use super::not_supported::NotSupported;
 use super::search;
+use super::solution::Known;
 use partizan::surreal::Surreal;
-use partizan::{Arena, Exceeded, Limits, Meter};
+use partizan::{Arena, Dyadic, Exceeded, Game, Limits, Meter, Nus, Player};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
@@ -81,8 +81,16 @@ impl Default for Budget {
     }
 }
 
-/// How many positions are still played once the work has been called off: some milliseconds.
-const LAST_POSITIONS: u64 = 2_000;
+/// How many options are still looked at in play once the work has been called off, for one
+/// position: some milliseconds. And how many where only memory has run out: some seconds.
+const LAST_OPTIONS: u64 = 1_000;
+const PLAYED_OPTIONS: u64 = 200_000;
+
+/// Bytes to put together what is known once a budget has ended: numbers, nimbers and small sums.
+const LAST_BYTES: usize = 4 << 20;
+
+/// Called with the bytes in use before each option is looked at; an error ends the play.
+pub(crate) type Check<'a> = &'a mut dyn FnMut(usize) -> Result<(), Exceeded>;
 
 /// The state that the methods share while they solve a position, and from one position to the next.
 #[derive(Debug)]
@@ -94,6 +102,8 @@ pub struct Solver {
     pub(crate) exceeded: Option<Exceeded>,
     /// Positions looked at one by one for the position at hand, outside `forms`.
     pub(crate) searched: u64,
+    /// Options looked at in play for the position at hand.
+    played: u64,
     /// The value of the position at hand if it is a surreal number, or why it is not known.
     pub(crate) surreal: Option<Result<Surreal, NotSupported>>,
 }
@@ -108,6 +118,7 @@ impl Solver {
             forms: Forms::default(),
             exceeded: None,
             searched: 0,
+            played: 0,
             surreal: None,
         }
     }
@@ -133,41 +144,113 @@ impl Solver {
     pub(crate) fn begin(&mut self) {
         self.exceeded = None;
         self.searched = 0;
+        self.played = 0;
         self.surreal = None;
         self.arena.set_limits(self.budget.limits());
     }
 
-    /// Plays a jungle whose form is out of reach: within the memory kept for it, and when the work
-    /// has been called off only for a moment.
-    pub(crate) fn play<T>(
-        &mut self,
-        work: impl FnOnce(&mut UpComparison<'_>) -> Result<Option<T>, Exceeded>,
-    ) -> Option<T> {
+    /// Plays what forms are out of reach of: within the memory kept for it, and when the work has
+    /// been called off only for a moment. The work is told how many options it may look at.
+    pub(crate) fn play<T>(&mut self, work: impl FnOnce(Check<'_>, u64) -> T) -> T {
         let budget = self.budget.clone();
-        let last = budget.is_interrupted().then_some(LAST_POSITIONS);
+        let called_off = budget.is_interrupted();
+        let allowance = if called_off { LAST_OPTIONS } else { PLAYED_OPTIONS };
         let room = budget.for_playing();
-        let mut positions = 0;
+        let before = self.played;
         let mut check = |bytes: usize| {
-            positions += 1;
+            self.played += 1;
             if let Some(progress) = &budget.progress {
                 progress.fetch_add(1, Ordering::Relaxed);
             }
-            match last {
-                Some(last) if positions > last => Err(Exceeded::Interrupted),
-                None if budget.is_interrupted() => Err(Exceeded::Interrupted),
-                _ if bytes > room => Err(Exceeded::Memory),
-                _ => Ok(()),
+            if self.played > allowance || !called_off && budget.is_interrupted() {
+                Err(Exceeded::Interrupted)
+            } else if bytes > room {
+                Err(Exceeded::Memory)
+            } else {
+                Ok(())
             }
         };
-        let found = work(&mut UpComparison::new(&mut check));
-        self.searched = self.searched.saturating_add(positions);
-        found.ok().flatten()
+        let found = work(&mut check, allowance);
+        self.searched = self.searched.saturating_add(self.played - before);
+        found
     }
 
     /// Notes that a budget has ended, and leaves room to put together what is known.
     pub(crate) fn end(&mut self, exceeded: Exceeded) {
-        self.exceeded.get_or_insert(exceeded);
-        let bytes = self.arena.bytes().saturating_add(64 << 20);
-        self.arena.set_limits(Limits { bytes, ..Limits::default() });
+        if self.exceeded.is_none() {
+            self.exceeded = Some(exceeded);
+            let bytes = self.arena.bytes().saturating_add(LAST_BYTES);
+            self.arena.set_limits(Limits { bytes, ..Limits::default() });
+        }
+    }
+
+    /// The result of a step in the arena; tried once more with the last room if a budget ends.
+    pub(crate) fn attempt<T>(
+        &mut self,
+        step: impl Fn(&mut Arena) -> Result<T, Exceeded>,
+    ) -> Result<T, Exceeded> {
+        step(&mut self.arena).or_else(|exceeded| {
+            match self.exceeded {
+                Some(_) => return Err(exceeded),
+                None => self.end(exceeded),
+            }
+            step(&mut self.arena)
+        })
+    }
+
+    /// A number as a value; an interval of integers if there is no room even for it.
+    pub(crate) fn number(&mut self, number: &Dyadic) -> Known {
+        self.between(number, number)
+    }
+
+    /// What lies between two numbers, rounded outward if there is no room for them.
+    pub(crate) fn between(&mut self, low: &Dyadic, high: &Dyadic) -> Known {
+        let mut ends = [low, high].map(|end| self.attempt(|arena| arena.number(end)));
+        if let Err(exceeded) = ends[0] {
+            ends[0] = self.arena.number(&low.floor().into()).map_err(|_| exceeded);
+        }
+        if let Err(exceeded) = ends[1] {
+            ends[1] = self.arena.number(&high.ceil().into()).map_err(|_| exceeded);
+        }
+        let [Ok(lo), Ok(hi)] = ends else { return Known::Nothing };
+        Known::between(lo, hi)
+    }
+
+    /// The sum of two values; if it is out of reach, bounds for it.
+    pub(crate) fn plus(&mut self, a: Known, b: Known) -> Known {
+        self.attempt(|arena| a.plus(b, arena)).unwrap_or_else(|_| {
+            let [a, b] = [a, b].map(|known| self.rounded(known));
+            a.plus(b, &mut self.arena).unwrap_or(Known::Nothing)
+        })
+    }
+
+    /// Bounds of the form `x + n·up`, which are easy to add.
+    pub(crate) fn rounded(&mut self, known: Known) -> Known {
+        let Some((lo, hi)) = known.ends() else { return Known::Nothing };
+        match (self.rounded_towards(lo, Player::Right), self.rounded_towards(hi, Player::Left)) {
+            (Ok(lo), Ok(hi)) => Known::between(lo, hi),
+            _ => Known::Nothing,
+        }
+    }
+
+    /// A game of that form that is at least as good for `player`. A number above the left stop
+    /// is above the game, and one below the right stop is below it (Siegel II.3).
+    fn rounded_towards(&mut self, game: Game, player: Player) -> Result<Game, Exceeded> {
+        let arena = &mut self.arena;
+        if arena.as_nus(game).is_some() {
+            return Ok(game);
+        }
+        let sign = if player == Player::Left { 1 } else { -1 };
+        let number = arena.stop(game, player).clone();
+        for ups in [0, 1, 2, 4, 8, 16, 32, 64] {
+            let end = arena.nus(&Nus { number: number.clone(), ups: sign * ups, nimber: 0 })?;
+            let (low, high) = if player == Player::Left { (game, end) } else { (end, game) };
+            match arena.at_most(low, high) {
+                Ok(true) => return Ok(end),
+                Ok(false) => {}
+                Err(_) => break,
+            }
+        }
+        arena.number(&(&number + &Dyadic::from(sign)))
     }
 }

@@ -29,7 +29,7 @@ impl Query for AnalyseRequest {
     type Answer = AnalyseAnswer;
 
     fn run(self, job: &mut Job<'_>) -> Result<AnalyseAnswer, ErrorBody> {
-        let problem = self.position.read(&job.limits)?;
+        let problem = self.position.read(job)?;
         let mut solution = value::solve(&problem, true, job)?;
         job.report_progress();
         if problem.finite().is_err() {

@@ -67,7 +67,7 @@ impl Query for CompareRequest {
     type Answer = CompareAnswer;
 
     fn run(self, job: &mut Job<'_>) -> Result<CompareAnswer, ErrorBody> {
-        let problems = [self.left.read(&job.limits)?, self.right.read(&job.limits)?];
+        let problems = [self.left.read(job)?, self.right.read(job)?];
         let pair = Pair::new(problems, self.variant.map(|rules| rules.0))?;
         Ok(answer(&pair, true, job))
     }

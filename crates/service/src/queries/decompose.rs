@@ -60,7 +60,7 @@ impl Query for DecomposeRequest {
     type Answer = DecomposeAnswer;
 
     fn run(self, job: &mut Job<'_>) -> Result<DecomposeAnswer, ErrorBody> {
-        Ok(answer(&self.position.read(&job.limits)?, true, job)?)
+        Ok(answer(&self.position.read(job)?, true, job)?)
     }
 }
 

@@ -91,7 +91,7 @@ impl Query for DominoRequest {
             (None, Some(position)) => position,
             _ => return Err(ErrorBody::malformed("one of `line` and `position` is needed")),
         };
-        let problem = position.read(&job.limits)?;
+        let problem = position.read(job)?;
         let most = job.limits.dominoes;
         if problem.position().size().is_some_and(|size| size > most) {
             return Err(ErrorBody::too_large(format!("more than {most} edges")));

@@ -70,7 +70,7 @@ impl Query for DrawRequest {
             ErrorBody::malformed(format!("unknown format `{}`", self.format))
                 .hint(format!("formats are {}", names.join(", ")))
         })?;
-        let problem = self.position.read(&job.limits)?;
+        let problem = self.position.read(job)?;
         let scale = self.scale.unwrap_or(1.0).clamp(0.1, 10.0);
         let options = self.options(&problem)?;
         if problem.finite()?.picture().is_some_and(|picture| picture.edges().len() > MAX_EDGES) {

@@ -3,13 +3,13 @@
 //! A heading `## Title` begins one; then comes a line `` `text` = value ``, with `variant:` before
 //! the text where it is not the smallest that fits, and then the lesson. `# Group` begins a group.
 
+use hackenbush::Problem;
+use hackenbush::notation::ReadLimits;
 use hackenbush::rules::{self, Ruleset};
 use partizan::surreal::Surreal;
 use partizan::{Arena, ValueText};
 
 use super::prelude::*;
-use crate::input::read_text;
-use crate::limits::Limits;
 
 const GALLERY: &str = include_str!("../../gallery.md");
 
@@ -65,7 +65,7 @@ fn read(group: &str, item: &str) -> Option<GalleryItem> {
         Some(name) => Some(rules::by_name(name)?),
         None => None,
     };
-    let problem = read_text(text, rules, &Limits::default()).ok()?;
+    let problem = Problem::read(text, rules, &ReadLimits::default()).ok()?;
     let letter = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
     let paragraphs: Vec<String> = lesson
         .split("\n\n")
@@ -107,7 +107,8 @@ mod tests {
         let (mut engine, mut ignore) = (control.engine(), |_| ());
         let mut job = Job::new(&mut engine, &control, OutputOptions::default(), &mut ignore);
         for item in &items {
-            let problem = read_text(&item.text, Some(item.variant.0), &job.limits).unwrap();
+            let limits = ReadLimits::default();
+            let problem = Problem::read(&item.text, Some(item.variant.0), &limits).unwrap();
             assert!(problem.warnings().is_empty(), "{}", item.title);
             let value = value::answer(&problem, false, &mut job).unwrap().value.unwrap();
             assert_eq!(value, item.value, "{}", item.title);

@@ -76,7 +76,7 @@ impl Query for MovesRequest {
     type Answer = MovesAnswer;
 
     fn run(self, job: &mut Job<'_>) -> Result<MovesAnswer, ErrorBody> {
-        Ok(answer(&self.position.read(&job.limits)?, job)?)
+        Ok(answer(&self.position.read(job)?, job)?)
     }
 }
 

@@ -37,7 +37,7 @@ impl Query for ParseRequest {
     type Answer = ParseAnswer;
 
     fn run(self, job: &mut Job<'_>) -> Result<ParseAnswer, ErrorBody> {
-        let problem = read_text(&self.text, self.variant.map(|rules| rules.0), &job.limits)?;
+        let problem = read_text(&self.text, self.variant.map(|rules| rules.0), job)?;
         let (mut picture, mut line, mut infinite) = (None, None, None);
         match problem.position() {
             Position::Picture(own) => {

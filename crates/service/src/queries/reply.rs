@@ -2,7 +2,8 @@
 
 use hackenbush::Position;
 use hackenbush::analysis::{Choice, GameState, Reason};
-use partizan::Player;
+use hackenbush::solve::Known;
+use partizan::{Exceeded, Player};
 use serde::Deserialize;
 
 use super::prelude::*;
@@ -57,7 +58,7 @@ impl Query for ReplyRequest {
     type Answer = ReplyAnswer;
 
     fn run(self, job: &mut Job<'_>) -> Result<ReplyAnswer, ErrorBody> {
-        let game = GameState::new(&self.position.read(&job.limits)?)?;
+        let game = GameState::new(&self.position.read(job)?)?;
         let player = self.player.0;
         let legal = game.legal(player);
         if legal.is_empty() {
@@ -73,7 +74,7 @@ impl Query for ReplyRequest {
         let choice = if thinks { game.choose(job.engine, player) } else { None };
         let (index, why, winning) = match choice {
             Some(Choice { index, reason, .. }) => {
-                let (why, winning) = in_words(reason);
+                let (why, winning) = in_words(reason, job);
                 (index, why, winning)
             }
             None => {
@@ -98,7 +99,7 @@ impl Cut {
 
 /// Why a move was chosen, and whether it wins.
 #[must_use]
-pub fn in_words(reason: Reason) -> (String, Option<bool>) {
+pub fn in_words(reason: Reason, job: &mut Job<'_>) -> (String, Option<bool>) {
     let (text, winning) = match reason {
         Reason::Mirror => {
             ("This leaves a picture and its mirror: every reply can be mirrored.", Some(true))
@@ -112,7 +113,21 @@ pub fn in_words(reason: Reason) -> (String, Option<bool>) {
             return (text, Some(false));
         }
         Reason::Loses => ("Every move loses.", Some(false)),
-        _ => ("Ran out of time before finding out whether this wins.", None),
+        Reason::Unknown { left, exceeded } => return (unknown_in_words(left, exceeded, job), None),
+        _ => ("It is not known whether this wins.", None),
     };
     (text.to_owned(), winning)
+}
+
+/// What is known of a move if not whether it wins, and why no more.
+fn unknown_in_words(left: Known, exceeded: Option<Exceeded>, job: &mut Job<'_>) -> String {
+    let mut text = "It is not known whether this wins".to_owned();
+    if let Some(reason) = job.stop_reason(exceeded) {
+        text += &format!(" ({})", reason.text);
+    }
+    match KnownText::new(job.engine.arena_mut(), left, job.output.max_text) {
+        KnownText::Unknown => {}
+        known => text += &format!("; it leaves a value {known}"),
+    }
+    text + "."
 }

@@ -60,7 +60,7 @@ impl Query for ReviewRequest {
         if self.moves.len() > MAX_PLIES {
             return Err(ErrorBody::too_large(format!("more than {MAX_PLIES} moves")));
         }
-        let start = self.start.read(&job.limits)?;
+        let start = self.start.read(job)?;
         let game = GameState::new(&start)?;
         let is_line = matches!(start.position(), Position::Dominoes(_));
         let moves = self.moves.iter().map(|&PlayedMove { player, edge, domino }| {

@@ -48,7 +48,7 @@ impl Query for ThermographRequest {
     type Answer = ThermographAnswer;
 
     fn run(self, job: &mut Job<'_>) -> Result<ThermographAnswer, ErrorBody> {
-        Ok(of_problem(&self.position.read(&job.limits)?, job)?)
+        Ok(of_problem(&self.position.read(job)?, job)?)
     }
 }
 

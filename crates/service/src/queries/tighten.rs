@@ -44,7 +44,7 @@ impl Query for TightenRequest {
 
     fn run(self, job: &mut Job<'_>) -> Result<TightenAnswer, ErrorBody> {
         let hat = self.picture.0;
-        let problem = Problem::from_hat(&hat, None, &job.limits.read())?;
+        let problem = Problem::from_hat(&hat, None, &job.read_limits())?;
         let picture = problem.picture()?;
         let layout = layout(picture);
         let routes = picture.edges().iter().zip(&layout.edges).enumerate();

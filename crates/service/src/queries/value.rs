@@ -108,7 +108,7 @@ impl Query for SolveRequest {
     type Answer = SolveAnswer;
 
     fn run(self, job: &mut Job<'_>) -> Result<SolveAnswer, ErrorBody> {
-        solve(&self.position.read(&job.limits)?, self.explain, job)
+        solve(&self.position.read(job)?, self.explain, job)
     }
 }
 

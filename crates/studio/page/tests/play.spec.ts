@@ -17,15 +17,7 @@ const begin = async (studio: StudioPage, choices: readonly [string, string][]) =
   await page.getByRole('button', { name: 'Start game' }).click();
 };
 
-/** Clicks the middle of a stick. */
-const cut = async (studio: StudioPage, id: number) => {
-  const at = await studio.stick(id).evaluate((path) => {
-    const p = (path as SVGPathElement).getPointAtLength((path as SVGPathElement).getTotalLength() / 2);
-    const m = (path as SVGPathElement).getScreenCTM() as DOMMatrix;
-    return { x: p.x * m.a + m.e, y: p.y * m.d + m.f };
-  });
-  await studio.page.mouse.click(at.x, at.y);
-};
+const cut = (studio: StudioPage, id: number) => studio.clickStick(id);
 
 const legal = (studio: StudioPage) => studio.page.locator('[data-mark~=legal]');
 /** Waits for the person's turn; false when the game is over. */

@@ -56,6 +56,16 @@ export class StudioPage {
     return this.page.locator(`#canvas-stick-${id}`);
   }
 
+  /** Clicks the middle of a stick. */
+  async clickStick(id: number): Promise<void> {
+    const at = await this.stick(id).evaluate((path) => {
+      const p = (path as SVGPathElement).getPointAtLength((path as SVGPathElement).getTotalLength() / 2);
+      const m = (path as SVGPathElement).getScreenCTM() as DOMMatrix;
+      return { x: p.x * m.a + m.e, y: p.y * m.d + m.f };
+    });
+    await this.page.mouse.click(at.x, at.y);
+  }
+
   vertex(id: number): Locator {
     return this.page.locator(`#canvas-vertex-${id}`);
   }

@@ -1,7 +1,7 @@
 //! Bounds for a jungle in ups, parted or not.
 
 use super::Jungle;
-use crate::picture::{Colour, Edge, Picture};
+use crate::picture::{Colour, Edge, GROUND, Picture};
 
 /// Integers `(low, high)` such that a jungle is greater than `low - 2` ups and less than
 /// `high + 2` ups; `None` if a red or blue edge touches the ground.
@@ -24,6 +24,26 @@ pub fn weight_bounds(picture: &Picture) -> Option<(i64, i64)> {
     };
     Some((painted(Colour::Red)?, painted(Colour::Blue)?))
 }
+
+/// The same for pictures of any size at once: where a flow would take long, it is bounded by the
+/// green edges on the ground, the last of every track. Without blue edges no track helps Left.
+#[must_use]
+pub fn quick_weight_bounds(picture: &Picture) -> Option<(i64, i64)> {
+    if picture.edges().len() <= MOST_EDGES {
+        return weight_bounds(picture);
+    }
+    let is_grounded = |edge: &&Edge| (edge.from == GROUND) != (edge.to == GROUND);
+    let mut grounded = picture.edges().iter().filter(is_grounded);
+    if grounded.any(|edge| edge.colour != Colour::Green) {
+        return None;
+    }
+    let tracks = i64::try_from(picture.edges().iter().filter(is_grounded).count()).ok()?;
+    let weight = |colour| if picture.count(colour) > 0 { tracks } else { 0 };
+    Some((-weight(Colour::Red), weight(Colour::Blue)))
+}
+
+/// A jungle with more edges is not searched for flows once a budget has ended.
+pub(super) const MOST_EDGES: usize = 2_000;
 
 #[cfg(test)]
 mod tests {

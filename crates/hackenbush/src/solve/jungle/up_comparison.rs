@@ -16,7 +16,7 @@ use rustc_hash::FxHashMap;
 pub struct UpComparison<'a> {
     known: FxHashMap<WithUps, [Option<bool>; 2]>,
     bytes: usize,
-    /// Called before each new position with the bytes in use; an error stops the search.
+    /// Called before each option with the bytes in use; an error stops the search.
     check: &'a mut dyn FnMut(usize) -> Result<(), Exceeded>,
 }
 
@@ -62,7 +62,7 @@ impl Ups {
 }
 
 impl<'a> UpComparison<'a> {
-    /// An empty table; `check` is called before each new position.
+    /// An empty table; `check` is called before each option.
     pub fn new(check: &'a mut dyn FnMut(usize) -> Result<(), Exceeded>) -> UpComparison<'a> {
         UpComparison { known: FxHashMap::default(), bytes: 0, check }
     }
@@ -70,8 +70,11 @@ impl<'a> UpComparison<'a> {
     /// The greatest ups that are at most the jungle, and the least that are at least it; `None`
     /// if the jungle is too large to play.
     pub fn bounds(&mut self, jungle: &Picture) -> Result<Option<(Ups, Ups)>, Exceeded> {
+        if jungle.edges().len() > PLAYABLE {
+            return Ok(None);
+        }
         let Some((low, high)) = weight_bounds(jungle) else { return Ok(None) };
-        if jungle.edges().len() > PLAYABLE || high - low > WIDEST {
+        if high - low > WIDEST {
             return Ok(None);
         }
         let mut ends = [None, None];
@@ -135,12 +138,12 @@ impl<'a> UpComparison<'a> {
         if let Some(answer) = self.known.get(&position).and_then(|known| known[index]) {
             return Ok(answer);
         }
-        (self.check)(self.bytes)?;
         let opponent = mover.opponent();
         // First the moves that win statically, then those with the best weight.
         let mut open = Vec::new();
         let mut answer = false;
         for next in position.options(mover) {
+            (self.check)(self.bytes)?;
             match evaluate(&next, opponent) {
                 Static::Decided(false) => {
                     answer = true;

@@ -10,6 +10,9 @@ use super::hashing::scatter;
 /// The id of a set. The ids `0..vertices` are the empty sets of blocks on that foot.
 pub(super) type SetId = u32;
 
+/// The slots of the hash table to begin with: a kilobyte.
+const FIRST_SLOTS: usize = 1 << 8;
+
 /// An attachment and the set without it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Node<N> {
@@ -34,7 +37,7 @@ impl<N: Fixed> AttachmentSets<N> {
         let empty = |vertex| Node { rest: SetId::from(vertex), vertex, number: N::ZERO };
         AttachmentSets {
             nodes: (0..vertices).map(empty).collect(),
-            slots: vec![SetId::MAX; 1 << 10],
+            slots: vec![SetId::MAX; FIRST_SLOTS],
             feet: SetId::from(vertices),
             max_bytes,
         }

@@ -46,9 +46,8 @@ struct Shape {
     edges: Vec<(usize, Player)>,
     /// The vertices in the picture except the foot.
     tops: Vec<u32>,
-    /// The ends of each edge, where 0 is the foot and `i + 1` is `tops[i]`; `None` if there are
-    /// more edges than the search has room for.
-    ends: Option<Vec<[u8; 2]>>,
+    /// The ends of each edge, where 0 is the foot and `i + 1` is `tops[i]`.
+    ends: Vec<[u32; 2]>,
 }
 
 const NARROW: u32 = <i64 as Fixed>::FRACTION;
@@ -63,20 +62,18 @@ impl BlockSearch {
         };
         // Vertices are numbered as the depth-first search met them, and moves in attachments are
         // tried in that order: a bed took sixty times as long with the picture's own numbers.
-        let mut numbers = FxHashMap::from_iter([(block.foot, 0)]);
+        let mut numbers: FxHashMap<u32, u32> = FxHashMap::from_iter([(block.foot, 0)]);
         let mut tops = Vec::new();
+        let mut last = 0;
         for vertex in block.edges.iter().flat_map(|&edge| ends_of(edge)) {
             numbers.entry(vertex).or_insert_with(|| {
                 tops.push(vertex);
-                tops.len()
+                last += 1;
+                last
             });
         }
-        let number = |vertex: u32| {
-            u8::try_from(numbers[&vertex]).expect("a block has no more vertices than edges")
-        };
-        let fits = block.edges.len() <= WIDE as usize;
-        let ends = fits.then(|| block.edges.iter().map(|&edge| ends_of(edge).map(number)));
-        let ends = ends.map(Iterator::collect);
+        let number = |vertex: u32| numbers[&vertex];
+        let ends = block.edges.iter().map(|&edge| ends_of(edge).map(number)).collect();
         let edges = block.edges.iter().map(|&edge| (edge as usize, owners[edge as usize]));
         let edges = edges.collect();
         BlockSearch { shape: Shape { edges, tops, ends }, narrow: None, wide: None }
@@ -214,14 +211,18 @@ impl Shape {
         budget: &SearchBudget,
         task: T,
     ) -> Option<T::Answer> {
-        let ends = self.ends.as_ref()?;
+        if self.ends.len() > WIDE as usize {
+            return None;
+        }
         let mut attached = Vec::new();
         for (vertex, &number) in (1..).zip(numbers).filter(|(_, number)| !number.is_zero()) {
             attached.push((vertex, W::Number::exact(number)?));
         }
         let search = search.get_or_insert_with(|| {
             let owners = self.edges.iter().map(|&(_, owner)| owner);
-            let edges: Vec<_> = ends.iter().copied().zip(owners).collect();
+            let number = |end| u8::try_from(end).expect("no more vertices than edges");
+            let ends = self.ends.iter().map(|ends| ends.map(number));
+            let edges: Vec<_> = ends.zip(owners).collect();
             let vertices = u8::try_from(self.tops.len() + 1).expect("no more than edges");
             ThresholdSearch::new(SmallGraph::new(vertices, &edges), budget.max_bytes)
         });
@@ -230,19 +231,45 @@ impl Shape {
         task.run(search, edges, &attached, budget)
     }
 
-    /// Bounds by counting: no more than all edges of a colour and all attachments of its sign.
+    /// Bounds by cutting: when Right has cut all his edges, which raises the value each time, the
+    /// blue ones connected to the foot in blue are left, and what is attached to them raises the
+    /// value by what of it is positive (see `static_bounds`).
     fn count_bounds(&self, cuts: &[usize], numbers: &[&Dyadic]) -> NumberBounds {
-        let [mut low, mut high] = [Dyadic::ZERO; 2];
-        for &number in numbers {
-            *(if number.is_negative() { &mut low } else { &mut high }) += number;
+        let [high, low] = Player::BOTH.map(|player| self.count_bound(cuts, numbers, player));
+        NumberBounds { low: -low, high }
+    }
+
+    /// The most that the value is from the player's side.
+    fn count_bound(&self, cuts: &[usize], numbers: &[&Dyadic], player: Player) -> Dyadic {
+        let edges = self.edges.iter().zip(&self.ends);
+        let own = edges.filter(|((edge, owner), _)| *owner == player && !cuts.contains(edge));
+        let mut neighbours = vec![Vec::new(); self.tops.len() + 1];
+        let mut count = Dyadic::ZERO;
+        for (_, &[from, to]) in own {
+            neighbours[from as usize].push(to);
+            neighbours[to as usize].push(from);
         }
-        for (_, owner) in self.edges.iter().filter(|edge| !cuts.contains(&edge.0)) {
-            match owner {
-                Player::Left => high += &Dyadic::ONE,
-                Player::Right => low -= &Dyadic::ONE,
+        let mut reached = vec![false; neighbours.len()];
+        reached[0] = true;
+        let mut stack = vec![0_u32];
+        let mut ends = 0_usize;
+        while let Some(vertex) = stack.pop() {
+            ends += neighbours[vertex as usize].len();
+            for &next in &neighbours[vertex as usize] {
+                if !std::mem::replace(&mut reached[next as usize], true) {
+                    stack.push(next);
+                }
+            }
+            let attached = vertex.checked_sub(1).map(|top| numbers[top as usize]);
+            if let Some(number) = attached {
+                let gain = if player == Player::Left { number.clone() } else { -number };
+                if !gain.is_negative() {
+                    count += &gain;
+                }
             }
         }
-        NumberBounds { low, high }
+        // Every edge has been counted at both its ends.
+        count + Dyadic::from(i64::try_from(ends / 2).unwrap_or(i64::MAX))
     }
 }
 

@@ -6,7 +6,8 @@ use std::sync::Arc;
 /// What a search may use.
 #[derive(Clone)]
 pub struct SearchBudget {
-    /// Approximate memory for tables. A full table drops entries, which costs time only.
+    /// Approximate memory for tables. A full table drops entries, which costs time only; the search
+    /// ends when it has dropped many times more than it has room for.
     pub max_bytes: usize,
     /// Nodes per call: improvements of the bounds of one position.
     pub max_nodes: Option<u64>,
@@ -15,8 +16,9 @@ pub struct SearchBudget {
     pub interrupt: Option<Arc<dyn Fn() -> bool + Send + Sync>>,
 }
 
-/// The number of nodes between two calls of [`SearchBudget::interrupt`].
-pub const CHECK_INTERVAL: u64 = 1 << 10;
+/// The number of nodes between two calls of [`SearchBudget::interrupt`]: a node of a wide block can
+/// take a tenth of a millisecond.
+pub const CHECK_INTERVAL: u64 = 1 << 4;
 
 impl Default for SearchBudget {
     /// A gigabyte of memory, no limit of nodes, no interrupt.

@@ -207,10 +207,14 @@ pub(in crate::solve) fn attached_to(
     search.tops().iter().map(|&vertex| attachments[vertex as usize].bounds()).collect()
 }
 
+/// What even a small block may use, beside far larger ones.
+const SMALLEST_SHARE: usize = 128 << 10;
+
 /// The budget with a block's share of the memory.
 fn share(budget: &SearchBudget, search: &BlockSearch, total_weight: u128) -> SearchBudget {
     let bytes = u128::try_from(budget.max_bytes).expect("128 bits are enough");
     let share = bytes.saturating_mul(search.weight()) / total_weight.max(1);
-    let max_bytes = usize::try_from(share).expect("a share is no more than the whole");
+    let share = usize::try_from(share).expect("a share is no more than the whole");
+    let max_bytes = share.max(SMALLEST_SHARE.min(budget.max_bytes / 8));
     SearchBudget { max_bytes, ..budget.clone() }
 }

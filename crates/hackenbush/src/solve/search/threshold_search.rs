@@ -143,6 +143,7 @@ impl<W: Word> ThresholdSearch<W> {
         self.candidates.clear();
         self.last_node = budget.max_nodes.map_or(u64::MAX, |max| self.nodes.saturating_add(max));
         self.budget = budget.clone();
+        self.table.start();
         let (vertices, edges) = self.graph.reach(0, edges);
         let mut attachments = self.sets.empty(0);
         for &(vertex, number) in attached {
@@ -340,7 +341,7 @@ impl<W: Word> ThresholdSearch<W> {
     }
 
     fn count_node(&mut self) -> Result<(), OutOfBudget> {
-        if self.nodes >= self.last_node || self.sets.are_full() {
+        if self.nodes >= self.last_node || self.sets.are_full() || self.table.is_thrashing() {
             return Err(OutOfBudget);
         }
         if self.nodes.is_multiple_of(CHECK_INTERVAL)

@@ -33,20 +33,20 @@ fn stand_on(
 ) -> Result<(Known, String), Exceeded> {
     let mut known = above;
     for &colour in trunk.iter().rev() {
-        let base = edge::value(colour, solver.arena_mut())?;
-        // An ordinal sum grows with what stands on it, so bounds stay bounds.
-        let mut put = |game: Game| solver.arena_mut().ordinal_sum(base, game);
-        known = match known {
-            Known::Exact(game) => Known::Exact(put(game)?),
-            Known::Between { lo, hi } => Known::Between { lo: put(lo)?, hi: put(hi)? },
-            Known::Nothing => Known::Nothing,
+        known = match on_edge(solver, colour, known) {
+            Ok(known) => known,
+            // Numbers and ups are easy to put on an edge.
+            Err(_) => {
+                let rounded = solver.rounded(known);
+                on_edge(solver, colour, rounded)?
+            }
         };
     }
     let Known::Exact(top) = above else { return Ok((known, String::new())) };
     let bases: Vec<&str> = trunk.iter().map(|&colour| edge::value_text(colour)).collect();
     let mut chain = bases.join(":");
     if top != Game::ZERO {
-        let text = solver.arena_mut().text_within(top, READABLE)?;
+        let text = solver.attempt(|arena| arena.text_within(top, READABLE))?;
         let cut = text.is_truncated();
         let text = text.to_string();
         let simple = text.chars().all(|c| c.is_ascii_digit() || c == '*');
@@ -57,6 +57,18 @@ fn stand_on(
         };
     }
     Ok((known, if trunk.len() <= READABLE { chain } else { String::new() }))
+}
+
+/// The value of an edge under something known. An ordinal sum grows with what stands on it, so
+/// bounds stay bounds.
+fn on_edge(solver: &mut Solver, colour: Colour, known: Known) -> Result<Known, Exceeded> {
+    let Some((lo, hi)) = known.ends() else { return Ok(Known::Nothing) };
+    solver.attempt(|arena| {
+        let base = edge::value(colour, arena)?;
+        let lo_on_edge = arena.ordinal_sum(base, lo)?;
+        let hi_on_edge = if lo == hi { lo_on_edge } else { arena.ordinal_sum(base, hi)? };
+        Ok(Known::between(lo_on_edge, hi_on_edge))
+    })
 }
 
 /// The edges from the ground up to the first branching of a picture that stands on one edge;

@@ -1,7 +1,7 @@
 //! Canonical forms of anything else, or bounds on a jungle whose form is out of reach.
 
 use super::method::{Attempt, Derive};
-use crate::solve::jungle;
+use crate::solve::jungle::{self, UpComparison};
 use crate::solve::part::Part;
 use crate::solve::solution::{Known, Step};
 use crate::solve::solver::Solver;
@@ -26,7 +26,7 @@ pub(crate) fn step(solver: &mut Solver, part: Part, _: Derive) -> Result<Attempt
 /// of atomic weight w is more than w - 2 ups and less than w + 2 (two-ahead rule, Winning Ways
 /// ch. 8).
 fn by_flow(solver: &mut Solver, part: Part) -> Result<Step, Exceeded> {
-    let Some((low, high)) = jungle::weight_bounds(&part.picture) else {
+    let Some((low, high)) = jungle::quick_weight_bounds(&part.picture) else {
         return Ok(part.step(Theorem::Flow, Known::Nothing, String::new(), vec![]));
     };
     let note = if low == high {
@@ -36,13 +36,11 @@ fn by_flow(solver: &mut Solver, part: Part) -> Result<Step, Exceeded> {
     };
     let ups = |ups| jungle::Ups { ups, star: false };
     let weighed = (ups(low - 2), ups(high + 2));
-    let played = solver.play(|comparison| comparison.bounds(&part.picture));
-    let (low, high) = played.unwrap_or(weighed);
-    let arena = solver.arena_mut();
+    let played = solver.play(|check, _| UpComparison::new(check).bounds(&part.picture));
+    let (low, high) = played.ok().flatten().unwrap_or(weighed);
     let mut game = |jungle::Ups { ups, star }| {
-        arena.nus(&Nus { number: Dyadic::ZERO, ups, nimber: star.into() })
+        solver.attempt(|arena| arena.nus(&Nus { number: Dyadic::ZERO, ups, nimber: star.into() }))
     };
     let (lo, hi) = (game(low)?, game(high)?);
-    let value = if lo == hi { Known::Exact(lo) } else { Known::Between { lo, hi } };
-    Ok(part.step(Theorem::Flow, value, note, vec![]))
+    Ok(part.step(Theorem::Flow, Known::between(lo, hi), note, vec![]))
 }

@@ -25,7 +25,7 @@ pub(crate) fn large(solver: &mut Solver, part: Part, derive: Derive) -> Result<A
 
 fn fuse(solver: &mut Solver, part: Part, derive: Derive) -> Result<Attempt, Exceeded> {
     let Some(nimber) = green::nim_value(&part.picture) else { return Ok(Err(part)) };
-    let value = Known::Exact(solver.arena_mut().nimber(nimber)?);
+    let value = Known::Exact(solver.attempt(|arena| arena.nimber(nimber))?);
     let mut parts = Vec::new();
     if !is_large(&part)
         && let Some(fusion) = green::Fusion::of(&part.picture)

@@ -37,9 +37,6 @@ pub(crate) fn number_step(
     note: String,
     parts: Vec<Step>,
 ) -> Result<Step, Exceeded> {
-    let value = match value {
-        Some(number) => Known::Exact(solver.arena_mut().number(&number)?),
-        None => Known::Nothing,
-    };
+    let value = value.map_or(Known::Nothing, |number| solver.number(&number));
     Ok(part.step(theorem, value, note, parts))
 }

@@ -17,6 +17,6 @@ pub(crate) fn step(solver: &mut Solver, part: Part, derive: Derive) -> Result<At
         let inner = part.part(half.picture, half.edges);
         parts.push(derive(solver, inner)?);
     }
-    let value = parts[0].value.plus(parts[1].value, solver.arena_mut())?;
+    let value = solver.plus(parts[0].value, parts[1].value);
     Ok(Ok(part.step(Theorem::Jungle, value, String::new(), parts)))
 }

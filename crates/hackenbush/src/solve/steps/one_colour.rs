@@ -3,17 +3,16 @@
 use super::method::{Attempt, Derive, is_large};
 use crate::picture::Colour;
 use crate::solve::part::Part;
-use crate::solve::solution::Known;
 use crate::solve::solver::Solver;
 use crate::solve::theorem::Theorem;
-use partizan::{Exceeded, Player};
+use partizan::{Dyadic, Exceeded, Player};
 
 pub(crate) fn step(solver: &mut Solver, part: Part, _: Derive) -> Result<Attempt, Exceeded> {
     let own = |player: &Player| part.only(&[Colour::of(*player)]);
     let Some(player) = Player::BOTH.into_iter().find(own) else { return Ok(Err(part)) };
     let Ok(count) = i64::try_from(part.picture.edges().len()) else { return Ok(Err(part)) };
     let moves = if player == Player::Left { count } else { -count };
-    let value = Known::Exact(solver.arena_mut().integer(moves)?);
+    let value = solver.number(&Dyadic::from(moves));
     Ok(Ok(part.step(Theorem::OneColour, value, String::new(), vec![])))
 }
 

@@ -52,7 +52,7 @@ fn by_simplicity(solver: &mut Solver, part: &Part, value: Game) -> Result<Option
             let Cut { picture, fallen, .. } = part.picture.cut(edge);
             let kept = (0..part.picture.edges().len()).filter(|edge| !fallen.contains(edge));
             let option = part.part(picture, kept);
-            let number = Known::Exact(solver.arena_mut().number(&number)?);
+            let number = solver.number(&number);
             parts.push(option.step(Theorem::Search, number, String::new(), vec![]));
         }
     }

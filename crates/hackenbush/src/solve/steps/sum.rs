@@ -53,7 +53,7 @@ pub(crate) fn step(solver: &mut Solver, part: Part, derive: Derive) -> Result<At
     }
     let mut total = Known::ZERO;
     for step in &parts {
-        total = total.plus(step.value, solver.arena_mut())?;
+        total = solver.plus(total, step.value);
     }
     Ok(Ok(part.step(Theorem::Sum, total, String::new(), parts)))
 }

@@ -63,7 +63,7 @@ export interface Refusal {
 export const LONGEST = 100_000;
 /** Readable addresses of pictures are at most this long. */
 const READABLE = 200;
-const MOST_MOVES = 10_000;
+const MOST_MOVES = 1000;
 
 /** What an address asks for; null if it asks for nothing. */
 export async function parse(hash: string): Promise<Address | Refusal | null> {

@@ -67,7 +67,7 @@ const COMMANDS: readonly Command[] = [
 
   screen('drawing', 'Drawing canvas', 'C'),
   { ...screen('decomposition', 'Decomposition canvas', 'D'), enabled: ({ settings }) => settings.allow_decomposition },
-  screen('number-line', 'Number line', 'W'),
+  { ...screen('number-line', 'Number line', 'W'), run: ({ ui }) => ui.openNumbers(ui.numbersAt) },
   {
     id: 'text',
     group: 'View',
@@ -126,7 +126,7 @@ const COMMANDS: readonly Command[] = [
     run: ({ canvas }) => canvas.paint(colour),
   })),
 
-  { id: 'guide', group: 'Help', title: 'Guide', keys: ['F1'], run: ({ ui }) => ui.openGuide('README') },
+  { id: 'guide', group: 'Help', title: 'Guide', keys: ['F1'], run: ({ ui }) => ui.openGuide(ui.guideAt) },
   dialog('keys', 'Help', 'Keys and gestures', '?'),
   dialog('about', 'Help', 'About'),
 ];

@@ -12,17 +12,19 @@ import { FilesStore, provideFiles } from '../files/files.svelte';
 import { GalleryStore, provideGallery } from '../gallery/gallery.svelte';
 import type { Picture } from '../model/picture';
 import { PlayStore, providePlay } from '../play/play.svelte';
-import { followAddress } from '../share/links';
 import { DocumentStore, provideDocument } from '../stores/document.svelte';
 import { EvaluationStore, provideEvaluation } from '../stores/evaluation.svelte';
 import { ModeStore, provideMode } from '../stores/mode.svelte';
 import { Opener, provideOpener } from '../stores/opener';
+import { Origins } from '../stores/origins';
+import { PlaceStore, providePlace } from '../stores/place.svelte';
 import { PositionStore, providePosition } from '../stores/position.svelte';
 import { RegistryStore, provideRegistry } from '../stores/registry.svelte';
 import { loadSettings, provideSettings, saveSettings } from '../stores/settings.svelte';
 import { UiStore, provideUi } from '../stores/ui.svelte';
 import { Writing, provideWriting } from '../text/writing.svelte';
 import { canvasHost } from './canvasHost';
+import { Navigation, browserHistory } from './navigation.svelte';
 
 export class Studio {
   readonly settings = loadSettings();
@@ -40,15 +42,23 @@ export class Studio {
   readonly opener: Opener;
   readonly files: FilesStore;
   readonly gallery: GalleryStore;
+  readonly place: PlaceStore;
+  readonly navigation: Navigation;
 
   private readonly darkSystem = new MediaQuery('(prefers-color-scheme: dark)', true);
   readonly theme = $derived<'dark' | 'light'>(
     this.settings.theme === 'auto' ? (this.darkSystem.current ? 'dark' : 'light') : this.settings.theme,
   );
 
+  /** The registry is there, or will not come. */
+  private loaded: Promise<unknown> = Promise.resolve();
+  /** What the address asked for is open: from now on the address follows the page. */
+  private located = $state.raw(false);
+
   constructor(readonly engine: Engine) {
     const { settings, ui, mode, registry } = this;
     const fit = () => this.canvas.viewport.fit();
+    const origins = new Origins();
     const document = (this.document = new DocumentStore({
       logs: () => settings.log_enabled,
       refusal: () => mode.refusal,
@@ -64,13 +74,22 @@ export class Studio {
     this.analysis = new AnalysisStore({ evaluation, position, mode, ui });
     this.actions = new DrawingActions({ engine, document, position, registry, settings, ui, canvas });
     this.play = new PlayStore({ engine, document, position, mode, ui, canvas, fit });
-    this.writing = new Writing({ engine, document, position, fit });
-    this.opener = new Opener({ engine, document, mode, ui, fit });
+    this.writing = new Writing({ engine, document, position, origins, fit });
+    this.opener = new Opener({
+      engine,
+      document,
+      mode,
+      ui,
+      origins,
+      fit,
+      asNew: (title, change) => this.files.asNew(title, change),
+    });
     this.files = new FilesStore({
       engine,
       document,
       settings,
       ui,
+      visit: () => this.navigation.visit,
       tighten: () => this.actions.tighten(),
       replay: (entries) => {
         mode.startReplay(entries);
@@ -79,12 +98,17 @@ export class Studio {
       },
     });
     this.gallery = new GalleryStore({ engine, opener: this.opener, ui });
+    const { files, play, opener, gallery } = this;
+    const place = (this.place = new PlaceStore({ document, mode, ui, origins, play, files }));
+    const ready = () => this.loaded;
+    this.navigation = new Navigation({ place, files, mode, play, opener, gallery, ui, ready }, browserHistory);
   }
 
   /** The drawn picture changed: the canvas follows. */
   private changed(by: 'edit' | 'history' | 'reset', before: Picture, after: Picture): void {
     const { canvas, mode, ui } = this;
     if (by === 'edit') canvas.drop(before, after);
+    if (by === 'history') this.files.stepped(before, after);
     if (by === 'reset') {
       mode.draw();
       ui.lesson = null;
@@ -122,6 +146,7 @@ export class Studio {
     provideOpener(this.opener);
     provideFiles(this.files);
     provideGallery(this.gallery);
+    providePlace(this.place);
     const { position } = this;
     const theme = () => this.theme;
     provideDrawingStyle({
@@ -137,9 +162,16 @@ export class Studio {
   /** Starts what goes on by itself: evaluating, writing the text, saving. */
   start(): () => void {
     const { engine, registry, settings, ui, document, position, evaluation, analysis, writing, files } = this;
+    const { navigation, place } = this;
     files.resume();
-    const unfollow = followAddress(this);
-    registry.load(engine).catch(() => ui.fail('The engine isn’t responding. Is the studio still running?'));
+    this.loaded = registry
+      .load(engine)
+      .catch(() => ui.fail('The engine isn’t responding. Is the studio still running?'));
+    const follow = () => void navigation.follow();
+    void navigation.start().then(() => {
+      window.addEventListener('popstate', follow);
+      this.located = true;
+    });
     const end = $effect.root(() => {
       $effect(() => {
         // Only the structure matters; moving vertices changes no value.
@@ -155,6 +187,10 @@ export class Studio {
         const known = waits ? (evaluation.analysis?.printed?.notation ?? null) : undefined;
         untrack(() => void writing.follow(structure, known));
       });
+      $effect(() => {
+        const { current } = place;
+        if (this.located) untrack(() => navigation.here(current));
+      });
       $effect(() => saveSettings(settings));
       $effect(() => {
         const picture = document.present;
@@ -163,7 +199,7 @@ export class Studio {
       });
     });
     return () => {
-      unfollow();
+      window.removeEventListener('popstate', follow);
       end();
     };
   }

@@ -10,28 +10,69 @@ import type { DocumentStore } from '../stores/document.svelte';
 import type { Settings } from '../stores/settings.svelte';
 import type { UiStore } from '../stores/ui.svelte';
 import { choose, chooseWhere, download, write, type Handle } from './disk';
-import { loadLibrary, loadWork, saveLibrary, saveWork, type Kept } from './library';
+import { loadLibrary, loadRecent, loadWork, rememberRecent, saveLibrary, saveWork, type Kept } from './library';
 
 const UNTITLED = 'Untitled';
 
+/** What a document is besides its picture: its name, its file, and what of it is saved. */
+export interface Identity {
+  readonly id: number;
+  readonly name: string;
+  readonly handle: Handle | null;
+  readonly saved: Picture | null;
+}
+
+/** A step of the history that leads from one document to another. */
+interface Boundary {
+  readonly before: Picture;
+  left: Identity;
+  right: Identity;
+}
+
 interface Stores {
   readonly engine: Engine;
-  readonly document: Pick<DocumentStore, 'present' | 'reset'>;
+  readonly document: Pick<DocumentStore, 'present' | 'reset' | 'change'>;
   /** Replays a log. */
   readonly replay: (entries: readonly Entry[]) => void;
   readonly settings: Pick<Settings, 'display'>;
   readonly ui: Pick<UiStore, 'ask' | 'notify' | 'fail' | 'screen' | 'logOpen'>;
+  /** The entry of the browser's history that is shown. */
+  readonly visit: () => string;
   /** Arranges a picture whose vertices hide each other. */
   readonly tighten: () => Promise<void>;
 }
 
 export class FilesStore {
-  name = $state(UNTITLED);
+  private identity = $state.raw<Identity>({ id: 0, name: UNTITLED, handle: null, saved: null });
   library = $state.raw<readonly Kept[]>(loadLibrary());
-  private saved = $state.raw<Picture | null>(null);
-  private handle: Handle | null = null;
+  recent = $state.raw<readonly Kept[]>(loadRecent());
+  /** By the picture after the step. */
+  private readonly boundaries = new WeakMap<Picture, Boundary>();
+  private lastId = 0;
 
   constructor(private readonly stores: Stores) {}
+
+  /** Another number is another document. */
+  get id(): number {
+    return this.identity.id;
+  }
+
+  get name(): string {
+    return this.identity.name;
+  }
+
+  /** The name that somebody gave it. */
+  get title(): string | undefined {
+    return this.name === UNTITLED ? undefined : this.name;
+  }
+
+  private get saved(): Picture | null {
+    return this.identity.saved;
+  }
+
+  private is(changed: Partial<Identity>): void {
+    this.identity = { ...this.identity, ...changed };
+  }
 
   get unsaved(): boolean {
     const picture = this.stores.document.present;
@@ -44,12 +85,69 @@ export class FilesStore {
     const work = loadWork();
     if (!work) return this.take(emptyPicture(), UNTITLED, null, 'start');
     this.take(work.picture, work.name, null, 'last session');
-    if (work.saved) this.saved = this.stores.document.present;
+    if (work.saved) this.is({ saved: this.stores.document.present });
+  }
+
+  /** Whether what was open last time was shown under this entry of the browser's history. */
+  isFrom(visit: string | undefined): boolean {
+    return visit !== undefined && loadWork()?.visit === visit;
   }
 
   /** Saves the picture in the browser, for next time. */
   autosave(picture: Picture): void {
-    saveWork({ picture, name: this.name, saved: !this.unsaved });
+    saveWork({ picture, name: this.name, saved: !this.unsaved, visit: this.stores.visit() });
+  }
+
+  /**
+   * Makes a change that opens another document. It has no file, so that saving it cannot overwrite one; undoing
+   * the change brings the last document back, with its file.
+   */
+  asNew(title: string | undefined, change: () => void): void {
+    this.lastId += 1;
+    const [id, name] = [this.lastId, title ?? UNTITLED];
+    this.switchTo(change, (picture) => ({ id, name, handle: null, saved: picture }));
+  }
+
+  /** Shows a document again that was left, as it was. */
+  reopen(picture: Picture, identity: Identity): void {
+    if (picture === this.stores.document.present) this.identity = identity;
+    else {
+      const edit = { type: 'replace', picture, why: 'back' } as const;
+      this.switchTo(
+        () => this.stores.document.change(edit),
+        () => identity,
+      );
+    }
+  }
+
+  /** What it takes to show this document again. */
+  get here(): { readonly picture: Picture; readonly identity: Identity } {
+    return { picture: this.stores.document.present, identity: this.identity };
+  }
+
+  private switchTo(change: () => void, next: (picture: Picture) => Identity): void {
+    const { document } = this.stores;
+    const [before, left] = [document.present, this.identity];
+    if (this.unsaved) this.recent = rememberRecent({ name: this.name, picture: before, changed: Date.now() });
+    change();
+    const after = document.present;
+    if (after === before) return;
+    const right = next(after);
+    this.boundaries.set(after, { before, left, right });
+    this.identity = right;
+    this.autosave(after);
+  }
+
+  /** Undo or redo led from one picture to another: perhaps to another document. */
+  stepped(before: Picture, after: Picture): void {
+    const [back, forth] = [this.boundaries.get(before), this.boundaries.get(after)];
+    if (back?.before === after) {
+      back.right = this.identity;
+      this.identity = back.left;
+    } else if (forth?.before === before) {
+      forth.left = this.identity;
+      this.identity = forth.right;
+    }
   }
 
   /** True if nothing unsaved would be lost, or the person said what to do with it. */
@@ -100,8 +198,7 @@ export class FilesStore {
       const { picture } = await this.stores.engine.ask('hat/read', { text: await file.text() });
       const found = fromWire(picture);
       this.take(found, file.name.replace(/\.hat$/i, ''), handle, `open ${file.name.replaceAll(':', '')}`);
-      this.saved = this.stores.document.present;
-      this.autosave(this.saved);
+      this.settle();
       this.warnOfOverlaps(found);
     } catch (error) {
       const hint = error instanceof EngineError && error.hint ? ` ${error.hint}` : '';
@@ -119,16 +216,15 @@ export class FilesStore {
   }
 
   async save(): Promise<boolean> {
-    if (!this.handle) return this.saveAs();
-    return this.write(this.handle);
+    const { handle } = this.identity;
+    return handle ? this.write(handle) : this.saveAs();
   }
 
   async saveAs(): Promise<boolean> {
     const handle = await chooseWhere(`${this.name}.hat`);
     if (handle === null) return false;
-    if (handle) this.name = handle.name.replace(/\.hat$/i, '');
     // Known before it is written, so that saving again meanwhile does not ask again.
-    this.handle = handle ?? null;
+    this.is({ handle: handle ?? null, ...(handle ? { name: handle.name.replace(/\.hat$/i, '') } : {}) });
     return this.write(handle);
   }
 
@@ -142,14 +238,13 @@ export class FilesStore {
       this.stores.ui.fail(error, 'Couldn’t save');
       return false;
     }
-    this.saved = picture;
-    this.autosave(picture);
+    this.settle(picture);
     this.stores.ui.notify(`Saved ${this.name}.hat`);
     return true;
   }
 
   rename(name: string): void {
-    this.name = name.trim() === '' ? UNTITLED : name.trim();
+    this.is({ name: name.trim() === '' ? UNTITLED : name.trim() });
     this.autosave(this.stores.document.present);
   }
 
@@ -158,22 +253,19 @@ export class FilesStore {
     const picture = this.stores.document.present;
     const others = this.library.filter((kept) => kept.name !== this.name);
     this.setLibrary([{ name: this.name, picture, changed: Date.now() }, ...others]);
-    this.saved = picture;
-    this.autosave(picture);
+    this.settle(picture);
   }
 
   async openKept(kept: Kept): Promise<void> {
     if (!(await this.guard())) return;
     this.take(kept.picture, kept.name, null, `open ${kept.name.replaceAll(':', '')}`);
-    this.saved = this.stores.document.present;
-    this.autosave(this.saved);
+    this.settle();
   }
 
-  /** Opens the picture of a link. */
-  openShared(picture: Picture): void {
-    const { title, ...rest } = picture;
-    this.take(rest, title ?? UNTITLED, null, 'link');
-    this.stores.ui.screen = 'drawing';
+  /** Notes that a picture is saved. */
+  private settle(picture = this.stores.document.present): void {
+    this.is({ saved: picture });
+    this.autosave(this.stores.document.present);
   }
 
   forget(kept: Kept): void {
@@ -192,9 +284,8 @@ export class FilesStore {
   }
 
   private take(picture: Picture, name: string, handle: Handle | null, why: string): void {
-    this.name = name;
-    this.handle = handle;
-    this.saved = null;
+    this.lastId += 1;
+    this.identity = { id: this.lastId, name, handle, saved: null };
     // What a picture does not say about its look stays as it was.
     const display = { ...this.stores.settings.display, ...picture.display };
     this.stores.document.reset({ ...picture, display }, why);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeEngine } from '../engine/fake';
+import { apply, type Edit } from '../model/edits';
 import { emptyPicture, type Picture } from '../model/picture';
 import { UiStore } from '../stores/ui.svelte';
 import { FilesStore } from './files.svelte';
@@ -24,12 +25,26 @@ beforeEach(() => {
 });
 
 function makeFiles() {
-  const document = { present: emptyPicture(), reset: vi.fn((picture: Picture) => (document.present = picture)) };
+  const document = {
+    present: emptyPicture(),
+    reset: vi.fn((picture: Picture) => (document.present = picture)),
+    change: vi.fn((edit: Edit) => {
+      document.present = apply(document.present, edit);
+    }),
+  };
   const [ui, replay] = [new UiStore(), vi.fn()];
-  const engine = fakeEngine({ 'hat/read': () => ({ picture: { ...one, variant: 'green' } }) });
+  const engine = fakeEngine({
+    'hat/read': () => ({ picture: { ...one, variant: 'green' } }),
+    'hat/write': () => ({ text: '{}' }),
+  });
   const settings = { display: { stick_size: 2 } as never };
   const tighten = () => Promise.resolve();
-  return { files: new FilesStore({ engine, document, settings, ui, replay, tighten }), document, ui, replay };
+  return {
+    files: new FilesStore({ engine, document, settings, ui, replay, tighten, visit: () => 'here.7' }),
+    document,
+    ui,
+    replay,
+  };
 }
 
 describe('files', () => {
@@ -93,5 +108,59 @@ describe('files', () => {
     storage.full = true;
     files.keep();
     expect(ui.notices.at(-1)?.text).toBe('Couldn’t save to the library: the browser’s storage is full.');
+  });
+
+  test('are not overwritten by what is opened as a copy: it has no file, and undo brings the file back', async () => {
+    const { files, document } = makeFiles();
+    const written: string[] = [];
+    const handle = {
+      name: 'house.hat',
+      createWritable: async () => ({ write: async (text: string) => void written.push(text), close: async () => {} }),
+    };
+    const asked = vi.fn(async () => handle);
+    vi.stubGlobal('window', { showSaveFilePicker: asked });
+    document.present = one;
+    expect(await files.save()).toBe(true);
+    expect([files.name, files.title, written.length]).toEqual(['house', 'house', 1]);
+    const first = files.id;
+
+    const lesson = { ...one, edges: [{ ...one.edges[0]!, colour: 'red' as const }] };
+    files.asNew('Lesson', () => document.change({ type: 'replace', picture: lesson, why: 'opened' }));
+    expect([files.name, files.unsaved]).toEqual(['Lesson', false]);
+    expect(files.id).not.toBe(first);
+    // Saving it asks where.
+    await files.save();
+    expect(asked).toHaveBeenCalledTimes(2);
+
+    files.stepped(lesson, one);
+    document.present = one;
+    expect([files.name, files.id, files.unsaved]).toEqual(['house', first, false]);
+    await files.save();
+    expect(asked).toHaveBeenCalledTimes(2);
+    files.stepped(one, lesson);
+    document.present = lesson;
+    // It was saved meanwhile, as a file of its own.
+    expect([files.name, files.unsaved]).toEqual(['house', false]);
+  });
+
+  test('that were not saved are remembered when another picture takes their place', () => {
+    const { files, document } = makeFiles();
+    document.present = one;
+    files.asNew(undefined, () => document.change({ type: 'replace', picture: emptyPicture('green'), why: 'link' }));
+    expect([files.name, files.title, document.present.variant]).toEqual(['Untitled', undefined, 'green']);
+    expect(files.recent.map(({ picture }) => picture)).toEqual([one]);
+    // Nothing changed: nothing to remember.
+    files.asNew(undefined, () => undefined);
+    expect(makeFiles().files.recent).toHaveLength(1);
+    storage.full = true;
+    document.present = { ...one, variant: 'childish' };
+    files.asNew(undefined, () => document.change({ type: 'replace', picture: one, why: 'link' }));
+    expect(document.present).toBe(one);
+  });
+
+  test('know the entry of the history that they were shown under', () => {
+    const { files, document } = makeFiles();
+    files.autosave(document.present);
+    expect([files.isFrom('here.7'), files.isFrom('here.8'), files.isFrom(undefined)]).toEqual([true, false, false]);
   });
 });

@@ -12,10 +12,14 @@ export interface Work {
   readonly picture: Picture;
   readonly name: string;
   readonly saved: boolean;
+  /** The entry of the browser's history that it was shown under. */
+  readonly visit?: string;
 }
 
 /** The names under which earlier versions saved them, too. */
-const [WORK, LIBRARY] = ['hackenbush.work', 'hackenbush.shelf'];
+const [WORK, LIBRARY, RECENT] = ['hackenbush.work', 'hackenbush.shelf', 'hackenbush.recent'];
+/** So many pictures that were not saved are remembered. */
+const MOST_RECENT = 8;
 
 function read<T>(key: string, sound: (value: T) => boolean): T | null {
   try {
@@ -38,9 +42,24 @@ export function saveWork(work: Work): boolean {
   return save(WORK, work);
 }
 
-export function loadLibrary(): Kept[] {
-  const kept = read<(Kept | null)[]>(LIBRARY, (list) => Array.isArray(list)) ?? [];
+export const loadLibrary = (): Kept[] => loadKept(LIBRARY);
+
+/** Unsaved pictures that others took the place of, newest first. */
+export const loadRecent = (): Kept[] => loadKept(RECENT);
+
+function loadKept(key: string): Kept[] {
+  const kept = read<(Kept | null)[]>(key, (list) => Array.isArray(list)) ?? [];
   return kept.filter((item): item is Kept => typeof item?.name === 'string' && isPicture(item.picture));
+}
+
+/** Remembers an unsaved picture, and what to show of them now. */
+export function rememberRecent(kept: Kept): Kept[] {
+  const same = JSON.stringify(kept.picture);
+  const others = loadRecent().filter(({ picture }) => JSON.stringify(picture) !== same);
+  const recent = [kept, ...others].slice(0, MOST_RECENT);
+  // When there is no room for all, the newest matters most.
+  while (recent.length > 0 && !save(RECENT, recent)) recent.pop();
+  return recent;
 }
 
 export function saveLibrary(library: readonly Kept[]): boolean {

@@ -36,6 +36,26 @@ export class GalleryStore {
     });
   }
 
+  /** Opens the item of that id; false if there is none. */
+  async openItem(id: string): Promise<boolean> {
+    const item = await this.itemOf(id);
+    if (item) await this.open(item);
+    return item !== undefined;
+  }
+
+  /** Shows the lesson of an item whose picture is open. */
+  async teach(id: string): Promise<void> {
+    this.stores.ui.lesson = (await this.itemOf(id)) ?? null;
+  }
+
+  private async itemOf(id: string): Promise<GalleryItem | undefined> {
+    const { engine } = this.stores;
+    const items =
+      this.items.answer ??
+      (await this.items.ask('gallery', async (call) => (await engine.ask('gallery', {}, call)).items));
+    return items?.find((found) => found.id === id);
+  }
+
   inGroup(group: string): readonly GalleryItem[] {
     return this.items.answer?.filter((item) => item.group === group) ?? [];
   }
@@ -43,7 +63,8 @@ export class GalleryStore {
   async open(item: GalleryItem): Promise<void> {
     const { opener, ui } = this.stores;
     ui.dialog = null;
-    if ((await opener.openText(item.text, item.variant)) === 'refused') return;
+    const { text, variant, title } = item;
+    if ((await opener.openText(text, variant, { title })) === 'refused') return;
     ui.lesson = item;
     ui.openTab('picture');
   }

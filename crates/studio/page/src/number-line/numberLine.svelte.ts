@@ -3,8 +3,9 @@
 import { EngineError, type Engine } from '../engine/engine';
 import { Query, query } from '../engine/query.svelte';
 import { plain } from '../look/value';
+import type { NumbersAt } from '../stores/ui.svelte';
 import { labelled, nearest, plant, spelled, type Entry, type Planted } from './planting';
-import { around, daysOf, initial, panned, rangeOf, toX, zoomed, type View } from './view';
+import { around, daysOf, initial, panned, rangeOf, toX, viewOf, zoomed, type View } from './view';
 
 /** How far below the surface the ground line is, and above it the tallest stalk ends, in pixels. */
 const [BELOW, ABOVE] = [74, 40];
@@ -20,6 +21,10 @@ export class NumberLineState {
   height = $state(500);
   chosen = $state.raw<Entry | null>(null);
   private moved = $state.raw<View | null>(null);
+  /** The part of the line that an address asks for; how near that is depends on the width. */
+  private range = $state.raw<readonly [number, number] | null>(null);
+  /** The number that was asked for. */
+  private sought = $state.raw<string | undefined>(undefined);
   private readonly asked: Query<readonly Entry[]>;
   private readonly search = new Query<View>();
 
@@ -39,7 +44,15 @@ export class NumberLineState {
     );
   }
 
-  readonly view = $derived<View>(this.moved ?? initial(this.width));
+  readonly view = $derived<View>(this.moved ?? (this.range ? viewOf(...this.range, this.width) : initial(this.width)));
+  /** What an address needs to show the same again. */
+  readonly place = $derived.by<NumbersAt>(() => {
+    const { middle, unit } = this.view;
+    const reach = this.width / unit / 2;
+    const range = this.moved ? { from: middle - reach, to: middle + reach } : {};
+    const asked = this.range ? { from: this.range[0], to: this.range[1] } : {};
+    return { ...(this.sought === undefined ? {} : { number: this.sought }), ...asked, ...range };
+  });
   readonly ground = $derived(this.height - BELOW);
   readonly planted = $derived.by(() => plant(this.asked.answer ?? [], this.view, this.width, this.ground - ABOVE));
   readonly visible = $derived(this.planted.filter(({ x }) => x > -20 && x < this.width + 20));
@@ -49,13 +62,19 @@ export class NumberLineState {
   readonly problem = $derived.by(() => this.search.problem ?? this.asked.problem);
 
   zoom(factor: number, x = this.width / 2): void {
-    this.search.clear();
+    this.leave();
     this.moved = zoomed(this.view, this.width, factor, x);
   }
 
   pan(pixels: number): void {
-    this.search.clear();
+    this.leave();
     this.moved = panned(this.view, pixels);
+  }
+
+  /** The person goes somewhere else on the line. */
+  private leave(): void {
+    this.search.clear();
+    this.sought = undefined;
   }
 
   /** The number at a point of the surface. */
@@ -84,8 +103,17 @@ export class NumberLineState {
     if (x < 40 || x > this.width - 40) this.moved = { ...this.view, middle: entry.x };
   }
 
-  /** Shows a number that is typed. */
-  async find(text: string): Promise<void> {
+  /** Goes where an address leads. */
+  go({ number, from, to }: NumbersAt): void {
+    this.moved = null;
+    this.range = from === undefined || to === undefined ? null : [from, to];
+    this.chosen = null;
+    this.sought = undefined;
+    if (number !== undefined) void this.find(number, this.range !== null);
+  }
+
+  /** Marks a number, and goes there unless what is shown was chosen already. */
+  async find(text: string, stay = false): Promise<void> {
     const view = await this.search.ask(text, async (call) => {
       const { value, stalk: short, x } = await this.stores.engine.ask('number', { text }, call);
       const stalk = spelled(short ?? '');
@@ -94,6 +122,8 @@ export class NumberLineState {
       this.chosen = { value, x: found.middle, day: stalk.length, stalk };
       return found;
     });
-    if (view) this.moved = view;
+    if (!view) return;
+    this.sought = text;
+    if (!stay) this.moved = view;
   }
 }

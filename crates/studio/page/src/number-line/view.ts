@@ -17,6 +17,12 @@ export const toValue = (view: View, width: number, x: number): number => view.mi
 
 export const initial = (width: number): View => ({ middle: 0, unit: Math.max(100, width / 7) });
 
+/** Shows a part of the line. */
+export function viewOf(from: number, to: number, width: number): View {
+  const unit = Math.min(NEAREST, Math.max(width / 100, width / (to - from)));
+  return { middle: limit((from + to) / 2), unit };
+}
+
 /** Zooms so that the number under `x` stays there. */
 export function zoomed(view: View, width: number, factor: number, x: number): View {
   const under = toValue(view, width, x);

@@ -7,6 +7,7 @@ import type { Target } from '../canvas/target';
 import type { Engine } from '../engine/engine';
 import { Query, type Ask } from '../engine/query.svelte';
 import type { MoveAnswer, Ply, ReplyAnswer, ReviewAnswer } from '../engine/types';
+import type { GameRecord } from '../address/address';
 import { positionOf } from '../engine/wire';
 import { other, type Player } from '../model/colours';
 import { cut, newGame, pictureOf, resumedAt, takenBack, turnOf, type Game, type Seat, type Seats } from '../model/game';
@@ -36,6 +37,8 @@ export class PlayStore {
   starts = $state<Player>('Left');
   /** What the engine said about its last move. */
   why = $state('');
+  /** Another number is another game. */
+  gameId = $state.raw(0);
 
   /** The legal moves of the person whose turn it is. */
   private readonly legal = new Query<readonly MoveAnswer[]>();
@@ -43,6 +46,8 @@ export class PlayStore {
   private readonly reviewed = new Query<ReviewAnswer>();
   /** Tapped before it was known what is legal. */
   private pendingMove: number | null = null;
+  /** The move to review once it is known that the game is over. */
+  private pendingPly: number | null = null;
 
   constructor(private readonly stores: Stores) {}
 
@@ -78,14 +83,47 @@ export class PlayStore {
   }
 
   begin(): void {
-    const { document, position, ui, canvas, fit } = this.stores;
+    const { document, position } = this.stores;
     if (!this.possible) return;
+    const { seats, starts } = this;
+    this.gameId += 1;
+    this.show(newGame({ start: document.present, dominoes: position.dominoes, seats, starts }));
+  }
+
+  /** Goes on with a game that was left. */
+  resume(game: Game, gameId: number): void {
+    this.gameId = gameId;
+    this.pendingPly = game.reviewing;
+    this.show({ ...game, winner: null, reviewing: null });
+  }
+
+  /** Replays the record of a game on the open picture; says what is wrong if it cannot be. */
+  replay({ seats, starts, moves, reviewing }: GameRecord): string | null {
+    const { document, position } = this.stores;
+    if (!this.possible) return 'There is nothing to play on in this link.';
+    let game = newGame({ start: document.present, dominoes: position.dominoes, seats, starts });
+    for (const [ply, index] of moves.entries()) {
+      const at = game.dominoes ? index : game.start.edges[index]?.id;
+      const { edges, dominoes = [] } = pictureOf(game);
+      const there = game.dominoes ? index < dominoes.length : edges.some(({ id }) => id === at);
+      if (!there || at === undefined) return `The game in this link can’t be replayed: move ${ply + 1} isn’t possible.`;
+      game = cut(game, at);
+    }
+    this.seats = seats;
+    this.starts = starts;
+    this.gameId += 1;
+    this.pendingPly = reviewing === undefined ? null : Math.min(reviewing, moves.length - 1);
+    this.show(game);
+    return null;
+  }
+
+  private show(game: Game): void {
+    const { ui, canvas, fit } = this.stores;
     canvas.selection = null;
     ui.screen = 'drawing';
     ui.tab = 'play';
     ui.sheetOpen = false;
-    const { seats, starts } = this;
-    this.next(newGame({ start: document.present, dominoes: position.dominoes, seats, starts }));
+    this.next(game);
     fit();
   }
 
@@ -125,6 +163,7 @@ export class PlayStore {
   private cut(at: number): void {
     const { game } = this;
     if (!game) return;
+    this.pendingPly = null;
     const next = cut(game, at);
     if (!game.dominoes) this.stores.canvas.drop(pictureOf(game), pictureOf(next));
     this.next(next);
@@ -209,7 +248,8 @@ export class PlayStore {
     const { engine, mode, ui } = this.stores;
     const { game } = this;
     if (!game) return;
-    mode.play({ ...game, winner });
+    mode.play({ ...game, winner, reviewing: this.pendingPly });
+    this.pendingPly = null;
     ui.announce(`${winner} wins`);
     ui.sheetOpen = true;
     const { start, dominoes, made } = game;

@@ -165,4 +165,34 @@ describe('a game', () => {
     play.begin();
     expect(mode.game).toBeNull();
   });
+
+  test('is replayed from its record, to the move under review', async () => {
+    const { play, mode } = makePlay();
+    play.seats = { Left: 'person', Right: 'person' };
+    play.begin();
+    await wait();
+    const cuts: number[] = [];
+    while (play.game && !play.game.winner) {
+      const [at] = [...play.targets];
+      play.tap({ kind: 'stick', id: at! });
+      cuts.push(play.game.start.edges.findIndex(({ id }) => id === at));
+      await wait();
+    }
+    const { winner, made } = play.game!;
+    play.stop();
+    const record = { seats: play.seats, starts: 'Left', moves: cuts, reviewing: 0 } as const;
+    expect(play.replay(record)).toBeNull();
+    await wait();
+    expect(mode.game).toMatchObject({ winner, reviewing: 0 });
+    expect(mode.game?.made).toEqual(made);
+    const [game, id] = [mode.game!, play.gameId];
+    play.stop();
+    play.resume(game, id);
+    await wait();
+    expect([mode.game, play.gameId]).toEqual([game, id]);
+    play.stop();
+    expect(play.replay({ ...record, moves: [cuts[0]!, cuts[0]!] })).toMatch('move 2 isn’t possible');
+    expect(play.replay({ ...record, moves: [99] })).toMatch('move 1 isn’t possible');
+    expect(play.game).toBeNull();
+  });
 });

@@ -1,18 +1,31 @@
-// The link to a picture.
+// The link to a picture, for other people.
 
-import { toPacked } from '../address/packed';
-import type { Picture } from '../model/picture';
+import { format, type Address } from '../address/address';
 
-/** Longer links get cut in mail and chat. */
-export const LONGEST = 16_000;
+/** Longer links are cut by some chats and mail programs. */
+export const LONGEST_IN_CHAT = 2000;
+/** Longer links are cut by some browsers. */
+export const LONGEST_IN_BROWSER = 32_000;
 
-export const toHash = async (picture: Picture): Promise<string> => `#${await toPacked(picture)}`;
+export interface Link {
+  readonly text: string;
+  /** What may go wrong with it. */
+  readonly warning: string;
+  readonly tooLong: boolean;
+}
 
-export async function linkOf(picture: Picture): Promise<string> {
-  const link = `${location.origin}${location.pathname}${await toHash(picture)}`;
-  if (link.length > LONGEST) {
-    const long = link.length.toLocaleString('en');
-    throw new Error(`This picture is too large for a link (${long} characters). Save it as a file instead.`);
+/** The link at a base address, such as `https://example.org/studio/`. */
+export async function linkTo(base: string, address: Address): Promise<Link> {
+  const text = base + (await format(address));
+  const characters = `${text.length.toLocaleString('en')} characters`;
+  if (text.length > LONGEST_IN_BROWSER) {
+    return {
+      text,
+      tooLong: true,
+      warning: `This picture is too large for a link (${characters}). Send it as a file instead.`,
+    };
   }
-  return link;
+  const long = text.length > LONGEST_IN_CHAT;
+  const warning = long ? `This link is long (${characters}); some chats cut it. Test it, or send a file instead.` : '';
+  return { text, warning, tooLong: false };
 }

@@ -7,6 +7,7 @@ import { plain } from '../look/value';
 import { emptyPicture, type Picture } from '../model/picture';
 import type { DocumentStore } from './document.svelte';
 import type { ModeStore } from './mode.svelte';
+import type { Origins } from './origins';
 import type { UiStore } from './ui.svelte';
 
 interface Stores {
@@ -14,9 +15,15 @@ interface Stores {
   readonly document: Pick<DocumentStore, 'present' | 'change'>;
   readonly mode: Pick<ModeStore, 'draw'>;
   readonly ui: Pick<UiStore, 'screen' | 'lesson' | 'notify' | 'fail'>;
+  readonly origins: Pick<Origins, 'note'>;
+  /** Makes a change that opens another document: it has a name of its own, and no file. */
+  readonly asNew: (title: string | undefined, change: () => void) => void;
   /** Shows all of the picture. */
   readonly fit: () => void;
 }
+
+/** What a text does not say of a picture. */
+export type Look = Pick<Picture, 'title' | 'display'>;
 
 export class Opener {
   constructor(private readonly stores: Stores) {}
@@ -26,11 +33,14 @@ export class Opener {
     const parsed = await this.stores.engine.ask('parse', { text, ...(variant === undefined ? {} : { variant }) });
     if (parsed.line) return { ...emptyPicture(parsed.line.variant), dominoes: parsed.line.dominoes };
     if (!parsed.picture) return null;
-    return fromWire({ ...parsed.picture, variant: variant ?? parsed.variant ?? parsed.picture.variant });
+    const own = parsed.variant ?? parsed.picture.variant;
+    const picture = fromWire({ ...parsed.picture, variant: variant ?? own });
+    this.stores.origins.note(picture, { text, variant: own });
+    return picture;
   }
 
   /** Shows a text on the canvas. Of an infinite stalk only the value can be shown. */
-  async openText(text: string, variant?: string): Promise<'drawn' | 'infinite' | 'refused'> {
+  async openText(text: string, variant?: string, look: Look = {}): Promise<'drawn' | 'infinite' | 'refused'> {
     const { engine, ui } = this.stores;
     try {
       const picture = await this.read(text, variant);
@@ -39,7 +49,7 @@ export class Opener {
         ui.notify(`${text} is infinite and can’t be drawn. Its value is ${plain(value ?? '?')}.`);
         return 'infinite';
       }
-      this.open(picture, 'opened');
+      this.open({ ...picture, ...look }, 'opened');
       return 'drawn';
     } catch (error) {
       ui.fail(error);
@@ -47,20 +57,21 @@ export class Opener {
     }
   }
 
-  /** Shows a picture on the canvas, ending what is played. */
-  open(picture: Picture, why: string): void {
-    const { mode, ui } = this.stores;
+  /** Shows a picture on the canvas as a new document, ending what is played; can be undone. */
+  open({ title, ...picture }: Picture, why: string): void {
+    const { mode, ui, asNew } = this.stores;
     mode.draw();
     ui.lesson = null;
     ui.screen = 'drawing';
-    this.replace(picture, why);
+    asNew(title, () => this.replace(picture, why));
   }
 
-  /** Puts another picture in place of this one, drawn in the same style; can be undone. */
+  /** Puts another picture in place of this one, drawn in the same style unless it has its own. */
   replace(picture: Picture, why: string): void {
     const { document, fit } = this.stores;
-    const { display } = document.present;
-    document.change({ type: 'replace', picture: { ...picture, ...(display ? { display } : {}) }, why });
+    const display = { ...document.present.display, ...picture.display };
+    const look = Object.keys(display).length === 0 ? {} : { display };
+    document.change({ type: 'replace', picture: { ...picture, ...look }, why });
     fit();
   }
 }

@@ -8,6 +8,8 @@ import { DocumentStore, type DocumentHost } from './document.svelte';
 import { EvaluationStore } from './evaluation.svelte';
 import { ModeStore } from './mode.svelte';
 import { Opener } from './opener';
+import { Origins } from './origins';
+import { PlaceStore } from './place.svelte';
 import { PositionStore } from './position.svelte';
 import { RegistryStore } from './registry.svelte';
 import { UiStore } from './ui.svelte';
@@ -257,8 +259,10 @@ describe('the opener', () => {
       text.includes('w') ? { infinite: { position: text } } : { picture: { ...one, edges: [{ ...stick, id: 9 }] } },
     );
     const engine = fakeEngine({ parse, solve: () => ({ value: '2/3' }) });
-    const opener = new Opener({ engine, document, mode, ui, fit });
-    return { document, mode, ui, fit, parse, opener };
+    const origins = new Origins();
+    const asNew = vi.fn((_: string | undefined, change: () => void) => change());
+    const opener = new Opener({ engine, document, mode, ui, fit, origins, asNew });
+    return { document, mode, ui, fit, parse, opener, origins, asNew };
   }
 
   test('shows a text on the canvas, in the style of the last picture, ending a game', async () => {
@@ -271,6 +275,19 @@ describe('the opener', () => {
     expect(document.present).toMatchObject({ variant: 'childish', display: { stick_size: 4 }, edges: [{ id: 1 }] });
   });
 
+  test('opens a new document, and remembers the text as long as the picture is the same', async () => {
+    const { document, opener, origins, asNew } = makeOpener();
+    await opener.openText('b', undefined, { title: 'One', display: { palette: 'safe' } });
+    expect(asNew).toHaveBeenCalledWith('One', expect.anything());
+    expect(document.present).toMatchObject({ display: { palette: 'safe' } });
+    expect(document.present.title).toBeUndefined();
+    expect(origins.of(document.present)).toEqual({ text: 'b', variant: 'red-blue' });
+    document.change({ type: 'move', vertex: 1, x: 2, y: 2 });
+    expect(origins.of(document.present)).toBeUndefined();
+    document.undo();
+    expect(origins.of(document.present)?.text).toBe('b');
+  });
+
   test('says what an infinite stalk is worth, and what is wrong with a text', async () => {
     const { document, ui, parse, opener } = makeOpener();
     expect(await opener.openText('[br]^w')).toBe('infinite');
@@ -281,5 +298,58 @@ describe('the opener', () => {
     expect(await opener.openText('z')).toBe('refused');
     expect(ui.notices.at(-1)).toMatchObject({ text: 'unexpected `z`', look: 'error' });
     expect(document.canUndo).toBe(false);
+  });
+});
+
+describe('the place', () => {
+  function makePlace() {
+    const [mode, ui, origins] = [new ModeStore(), new UiStore(), new Origins()];
+    const document = { present: one };
+    const files = { title: undefined as string | undefined, id: 3 };
+    const place = new PlaceStore({ document, mode, ui, origins, files, play: { gameId: 2 } });
+    return { mode, ui, origins, document, files, place };
+  }
+
+  test('is the picture, with its name; tabs are not another place, screens are', () => {
+    const { place, ui } = makePlace();
+    const drawing = place.current;
+    expect(drawing.address).toEqual({ kind: 'canvas', view: 'drawing', shown: { kind: 'picture', picture: one } });
+    ui.openTab('analyse');
+    expect(place.current).toMatchObject({ key: drawing.key, address: { view: 'analyse' } });
+    ui.openScreen('decomposition');
+    expect(place.current.key).not.toBe(drawing.key);
+    expect(place.current.address).toMatchObject({ kind: 'canvas', view: 'pieces' });
+    ui.openGuide('theorems#fusion');
+    expect(place.current.address).toEqual({ kind: 'guide', page: 'theorems', section: 'fusion' });
+    const { key } = place.current;
+    ui.guideAt = 'theorems#outcomes';
+    expect(place.current.key).toBe(key);
+    ui.openGuide('theorems#fusion');
+    expect(place.current.key).not.toBe(key);
+    ui.openNumbers({ number: '5/8' });
+    expect(place.current.address).toEqual({ kind: 'numbers', number: '5/8' });
+  });
+
+  test('is a short text while the picture is as the text drew it, or the lesson that it belongs to', () => {
+    const { place, origins, files, ui } = makePlace();
+    origins.note(one, { text: 'b', variant: 'red-blue' });
+    files.title = 'One';
+    expect(place.shown).toEqual({ kind: 'text', text: 'b', title: 'One' });
+    ui.lesson = { id: 'one', title: 'One', text: 'b', value: '1', group: '', lesson: '' } as never;
+    expect(place.current.address).toEqual({ kind: 'gallery', item: 'one' });
+    const other = makePlace();
+    other.origins.note(one, { text: 'b', variant: 'green' });
+    expect(other.place.shown).toMatchObject({ variant: 'red-blue' });
+  });
+
+  test('is the game with its moves, and the one under review', () => {
+    const { place, mode } = makePlace();
+    const seats = { Left: 'person', Right: 'gentle' } as const;
+    const game = newGame({ start: one, dominoes: false, seats, starts: 'Left' });
+    mode.play({ ...game, made: [{ player: 'Left', at: 1, after: emptyPicture() }], reviewing: 0 });
+    expect(place.current).toMatchObject({
+      key: 'game 2',
+      address: { kind: 'game', game: { seats, starts: 'Left', moves: [0], reviewing: 0 } },
+    });
   });
 });

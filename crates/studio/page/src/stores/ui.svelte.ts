@@ -23,6 +23,13 @@ export interface Notice {
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
+/** A place on the number line: a number, and the part of the line that is seen. */
+export interface NumbersAt {
+  readonly number?: string;
+  readonly from?: number;
+  readonly to?: number;
+}
+
 export class UiStore {
   /** The names are those of `app/features.ts`. */
   screen = $state.raw('drawing');
@@ -31,8 +38,14 @@ export class UiStore {
   logOpen = $state(false);
   /** On phones the panel is a sheet. */
   sheetOpen = $state(false);
-  /** The page of the guide that is open, with its anchor. */
+  /** The page of the guide that is open or was last, and the section that is read: `page#section`. */
   guideAt = $state.raw('README');
+  /** Counts the pages that were asked for; scrolling through one is not another visit. */
+  guideVisit = $state.raw(0);
+  /** What the number line shows or showed last. */
+  numbersAt = $state.raw<NumbersAt>({});
+  /** What it shall show; another object is another wish. */
+  numbersWanted = $state.raw<NumbersAt>({});
   /** What the open picture teaches, if it came from the gallery. */
   lesson = $state.raw<GalleryItem | null>(null);
 
@@ -58,7 +71,14 @@ export class UiStore {
   /** Opens the guide, at a page or at `page#anchor`. */
   openGuide(at: string): void {
     this.guideAt = at;
+    this.guideVisit += 1;
     this.openScreen('guide');
+  }
+
+  openNumbers(at: NumbersAt): void {
+    this.numbersAt = at;
+    this.numbersWanted = at;
+    this.openScreen('number-line');
   }
 
   /** Asks the person; null when the question is dismissed. */

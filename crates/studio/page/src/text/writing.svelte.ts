@@ -8,6 +8,7 @@ import { fromWire, toWire } from '../engine/wire';
 import { plain } from '../look/value';
 import { emptyPicture, lineText, structureOf, type Picture } from '../model/picture';
 import type { DocumentStore } from '../stores/document.svelte';
+import type { Origins } from '../stores/origins';
 import type { PositionStore } from '../stores/position.svelte';
 
 /** A remark below the text; an error has a place in it. */
@@ -22,6 +23,7 @@ interface Stores {
   readonly engine: Engine;
   readonly document: Pick<DocumentStore, 'change'>;
   readonly position: Pick<PositionStore, 'picture' | 'structure' | 'dominoes'>;
+  readonly origins: Pick<Origins, 'note'>;
   /** Shows all of the picture. */
   readonly fit: () => void;
 }
@@ -72,7 +74,7 @@ export class Writing {
   }
 
   private async draw(text: string, parsed: ParseAnswer): Promise<void> {
-    const { document, position, fit } = this.stores;
+    const { document, origins, position, fit } = this.stores;
     const [warning] = parsed.warnings;
     this.remark = warning === undefined ? null : { kind: 'note', message: warning };
     if (parsed.infinite) {
@@ -82,6 +84,7 @@ export class Writing {
     const next = pictureOf(parsed, position.picture);
     this.written = structureOf(next);
     if (this.written === position.structure) return;
+    if (parsed.picture) origins.note(next, { text: text.trim(), variant: parsed.variant ?? parsed.picture.variant });
     document.change({ type: 'replace', picture: next, why: 'text' }, 'text');
     this.written = position.structure;
     fit();

@@ -3,6 +3,7 @@ import { EngineError } from '../engine/engine';
 import { fakeEngine } from '../engine/fake';
 import { apply, type Edit } from '../model/edits';
 import { emptyPicture, structureOf, type Picture } from '../model/picture';
+import { Origins } from '../stores/origins';
 import { Writing, excerpt } from './writing.svelte';
 
 const pictureOf = (text: string): Picture => ({
@@ -34,7 +35,13 @@ function makeWriting() {
     solve: () => ({ value: '2/3' }),
   };
   const fit = vi.fn();
-  const writing = new Writing({ engine: fakeEngine(engine), document: { change }, position, fit });
+  const writing = new Writing({
+    engine: fakeEngine(engine),
+    document: { change },
+    position,
+    origins: new Origins(),
+    fit,
+  });
   const draw = (text: string) => (picture = { ...pictureOf(text), variant: 'childish' });
   return { writing, position, engine, change, fit, draw };
 }
