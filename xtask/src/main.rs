@@ -10,9 +10,11 @@ mod gallery;
 mod licences;
 mod page;
 mod plot;
+mod site;
 mod tally;
 mod test;
 mod types;
+mod wasm;
 mod workspace;
 
 use std::process::ExitCode;
@@ -23,6 +25,9 @@ cargo xtask studio [OPTION...] build the studio's page (needs Node.js) and start
 cargo xtask bench [FILTER]     run all benchmarks (slow: minutes), or those matching FILTER
 cargo xtask fuzz [TARGET] [--minutes N]
                                fuzz all parsers, or one, for N minutes each (default 1)
+cargo xtask site [--serve [--port N]]
+                               build the studio as a static site into target/site, and show it
+cargo xtask wasm               build the engine for the browser into target/wasm
 cargo xtask gallery            generate docs/gallery.md and its images; with --check, only compare
 cargo xtask types              generate the page's TypeScript types and docs/schema
 cargo xtask plot               run the benchmarks and plot docs/speed.svg (slow: minutes)
@@ -43,6 +48,8 @@ fn main() -> ExitCode {
         Some(("licences", [])) => licences::run(false),
         Some(("licences", [check])) if check == "--check" => licences::run(true),
         Some(("plot", [])) => plot::run(),
+        Some(("wasm", [])) => wasm::run(),
+        Some(("site", rest)) => site::run(rest),
         Some(("help" | "--help" | "-h", [])) => {
             print!("{HELP}\n{}", test::help());
             ExitCode::SUCCESS

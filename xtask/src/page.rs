@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
-use crate::workspace::{self, cargo};
+use crate::workspace::{self, cargo, succeed};
 
 /// `cargo xtask studio`: builds the page, then the command with the page in it, and starts it.
 pub(crate) fn studio(arguments: &[String]) -> ExitCode {
@@ -65,14 +65,6 @@ pub(crate) fn npm() -> Command {
     command
 }
 
-fn folder() -> PathBuf {
+pub(crate) fn folder() -> PathBuf {
     workspace::root().join("crates/studio/page")
-}
-
-fn succeed(command: &mut Command, name: &str) -> Result<(), String> {
-    match command.status() {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("`{name}` failed: {status}")),
-        Err(error) => Err(format!("cannot run `{name}`: {error}")),
-    }
 }

@@ -202,9 +202,9 @@ fn browser() -> Outcome {
     if !built {
         return Outcome::Done(Tally::of_check(false));
     }
-    let target = std::env::var_os("CARGO_TARGET_DIR").map(std::path::PathBuf::from);
-    let target = target.unwrap_or_else(|| workspace::root().join("target"));
-    let binary = target.join("debug").join(format!("hackenbush{}", std::env::consts::EXE_SUFFIX));
+    let binary = workspace::target()
+        .join("debug")
+        .join(format!("hackenbush{}", std::env::consts::EXE_SUFFIX));
     let mut command = page::npm();
     command.args(["run", "test:e2e"]).env("HACKENBUSH_BIN", binary).env("NO_COLOR", "1");
     counted(&mut command, Tally::of_playwright_line)

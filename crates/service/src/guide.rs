@@ -36,6 +36,12 @@ pub(crate) static PAGES: LazyLock<Vec<Page>> = LazyLock::new(|| {
     texts.into_iter().map(|(name, text)| rendered(name, text)).collect()
 });
 
+/// The names of all pictures.
+pub(crate) fn pictures() -> impl Iterator<Item = &'static str> {
+    let names = DOCS.iter().map(|(path, _)| path.rsplit('/').next().unwrap_or(path));
+    names.filter(|name| picture(name).is_some())
+}
+
 /// A picture of the guide, with its media type.
 pub(crate) fn picture(name: &str) -> Option<(&'static str, &'static [u8])> {
     let content_type = match name.rsplit_once('.')?.1 {
@@ -100,7 +106,7 @@ impl<'a> Writer<'a> {
                     events.next();
                     let name = dest_url.rsplit('/').next().unwrap_or_default();
                     let image = format!(
-                        "<img src=\"/api/guide/picture?name={}\" alt=\"{}\">",
+                        "<img src=\"book/pictures/{}\" alt=\"{}\">",
                         in_url(name),
                         escaped(&plain(&inside))
                     );
@@ -282,10 +288,7 @@ mod tests {
             assert!(!html.contains(bad), "{bad} in {html}");
         }
         assert!(html.contains("data-variant=\"childish\""), "{html}");
-        assert!(
-            html.contains("<img src=\"/api/guide/picture?name=a.svg\" alt=\"z&quot;\">"),
-            "{html}"
-        );
+        assert!(html.contains("<img src=\"book/pictures/a.svg\" alt=\"z&quot;\">"), "{html}");
     }
 
     #[test]

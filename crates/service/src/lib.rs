@@ -29,6 +29,8 @@
 //! watches and stops a job; `docs/json.md` describes the JSON and promises what stays.
 
 mod answer;
+#[cfg(feature = "book")]
+pub mod book;
 mod call;
 mod derivation;
 mod described;
@@ -36,6 +38,7 @@ mod drawing;
 mod entry;
 mod error;
 mod garden;
+#[cfg(feature = "book")]
 mod guide;
 mod input;
 mod job;

@@ -7,7 +7,7 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default ts.config(
-  { ignores: ['dist/', 'test-results/', 'playwright-report/', 'screenshots/', '*.js', '*.config.ts'] },
+  { ignores: ['dist/', 'test-results/', 'playwright-report/', 'screenshots/', '*.js', '*.mjs', '*.config.ts'] },
   ...ts.configs.strictTypeChecked,
   ...svelte.configs.recommended,
   {

@@ -1,10 +1,20 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { engine, site } from './build/site';
 
-// The server embeds `dist`. Nothing is inlined, so that a strict content-security policy holds.
-export default defineConfig({
-  plugins: [svelte()],
+const TARGET = process.env['CARGO_TARGET_DIR'] ?? '../../../target';
+
+// The server embeds `dist`; `--mode site` makes a static site, with the book. Nothing is inlined, so that a strict
+// content-security policy holds.
+export default defineConfig(({ mode }) => ({
+  plugins: [
+    svelte(),
+    engine(process.env['HACKENBUSH_WASM'] ?? `${TARGET}/wasm`),
+    ...(mode === 'site' ? [site(process.env['HACKENBUSH_BOOK'] ?? `${TARGET}/book`)] : []),
+  ],
   base: './',
+  define: { __SITE__: JSON.stringify(mode === 'site') },
+  worker: { format: 'es' as const },
   build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { proxy: { '/api': process.env['HACKENBUSH_STUDIO'] ?? 'http://127.0.0.1:8017' } },
-});
+}));

@@ -1,8 +1,10 @@
-//! The embedded page: the files that npm built.
+//! The embedded page: the files that npm built, and the book beside them.
+
+use std::sync::LazyLock;
 
 use axum::body::Body;
 use axum::extract::Request;
-use axum::http::{Method, StatusCode, header};
+use axum::http::{HeaderName, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use crate::http_error::HttpError;
@@ -24,15 +26,35 @@ pub(crate) async fn file(request: Request) -> Response {
             .into_response();
     }
     match PAGE.binary_search_by_key(&path, |(name, _)| name) {
+        Ok(_) if path == "index.html" => {
+            let headers = [(header::CONTENT_TYPE, content_type(path)), NOT_KEPT];
+            (headers, INDEX.as_str()).into_response()
+        }
         Ok(found) => served(path, PAGE[found].1),
         Err(_) if path == "index.html" => {
             HttpError::new(StatusCode::NOT_FOUND, "the page is not part of this build")
                 .hint("`cargo xtask studio` builds it; this needs Node.js")
                 .into_response()
         }
-        Err(_) => HttpError::new(StatusCode::NOT_FOUND, "there is no such file").into_response(),
+        Err(_) => match service::book::FILES.get(path) {
+            Some(file) => {
+                let headers = [(header::CONTENT_TYPE, file.content_type), NOT_KEPT];
+                (headers, file.bytes.as_slice()).into_response()
+            }
+            None => HttpError::new(StatusCode::NOT_FOUND, "there is no such file").into_response(),
+        },
     }
 }
+
+/// The browser asks again every time.
+const NOT_KEPT: (HeaderName, &str) = (header::CACHE_CONTROL, "no-cache");
+
+/// The page with a mark: it came from a server that answers queries.
+static INDEX: LazyLock<String> = LazyLock::new(|| {
+    let found = PAGE.iter().find(|(name, _)| *name == "index.html");
+    let html = String::from_utf8_lossy(found.map_or(b"", |(_, contents)| contents));
+    html.replacen("<html ", "<html data-engine=\"server\" ", 1)
+});
 
 /// A file with its type. What is under `assets/` has a hash in its name and so never changes.
 fn served(name: &str, contents: &'static [u8]) -> Response {

@@ -10,7 +10,9 @@ pub mod compare;
 pub mod decompose;
 pub mod domino;
 pub mod draw;
+#[cfg(feature = "book")]
 pub mod gallery;
+#[cfg(feature = "book")]
 pub mod guide;
 pub mod hat;
 pub mod moves;
@@ -31,9 +33,13 @@ use crate::entry::Entry;
 /// All questions, by the names of their requests.
 pub static QUERIES: &[Entry] = &[
     Entry::of::<about::AboutRequest>(),
+    #[cfg(feature = "book")]
     Entry::of::<gallery::GalleryRequest>(),
+    #[cfg(feature = "book")]
     Entry::of::<guide::GuideRequest>(),
+    #[cfg(feature = "book")]
     Entry::of::<guide::GuidePageRequest>(),
+    #[cfg(feature = "book")]
     Entry::of::<guide::GuidePictureRequest>(),
     Entry::of::<hat::HatReadRequest>(),
     Entry::of::<hat::HatWriteRequest>(),

@@ -1,10 +1,34 @@
 import { mount } from 'svelte';
 import App from './app/App.svelte';
 import { Studio } from './app/studio.svelte';
-import { HttpEngine } from './engine/http';
+import { chooseEngine, engineStatus } from './engine/choice.svelte';
+import { goOffline } from './offline/offline';
 import './look/theme.css';
 import './look/palette.css';
 import './look/canvas.css';
 
-const studio = new Studio(new HttpEngine());
+declare const __SITE__: boolean;
+
+const studio = new Studio(chooseEngine(engineStatus));
 mount(App, { target: document.getElementById('app') as HTMLElement, props: { studio } });
+if (!storageWorks()) engineStatus.lacks('Storage is blocked: save pictures as files before you close the page.');
+for (const problem of engineStatus.missing) studio.ui.notify(problem, undefined, 'error');
+if (__SITE__) {
+  void goOffline({
+    updated: (reload) => {
+      engineStatus.update = reload;
+      studio.ui.notify('There is a new version of the studio.', { label: 'Reload', run: reload });
+    },
+    refused: () => engineStatus.lacks('Service workers are blocked: the studio needs a network when it is opened.'),
+  });
+}
+
+function storageWorks(): boolean {
+  try {
+    localStorage.setItem('hackenbush.test', '');
+    localStorage.removeItem('hackenbush.test');
+    return true;
+  } catch {
+    return false;
+  }
+}

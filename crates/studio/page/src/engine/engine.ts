@@ -23,6 +23,8 @@ export interface Engine {
   ): Promise<Queries[Name]['answer']>;
 }
 
+const NOT_RESPONDING = 'The engine isn’t responding.';
+
 /** The engine refused: what is wrong, where, and what to do. */
 export class EngineError extends Error {
   readonly offset: number | undefined;
@@ -36,6 +38,13 @@ export class EngineError extends Error {
 
   /** Whatever was thrown; what the engine did not say itself means that it could not be reached. */
   static from(error: unknown): EngineError {
-    return error instanceof EngineError ? error : new EngineError({ message: 'The engine isn’t responding.' });
+    return error instanceof EngineError ? error : new EngineError({ message: NOT_RESPONDING });
+  }
+}
+
+/** There was no answer, or only a part of one: whoever should answer is gone. */
+export class Unreachable extends EngineError {
+  constructor(message = NOT_RESPONDING) {
+    super({ message });
   }
 }

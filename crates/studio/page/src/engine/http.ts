@@ -1,6 +1,6 @@
 // The engine behind a local server.
 
-import { EngineError, type CallOptions, type Engine, type Progress } from './engine';
+import { EngineError, Unreachable, type CallOptions, type Engine, type Progress } from './engine';
 import { lines } from './ndjson';
 import { remember } from './typeset';
 import type { AnswerTags, ErrorBody, Queries, RequestOptions } from './types';
@@ -13,7 +13,7 @@ interface Line {
 }
 
 export class HttpEngine implements Engine {
-  constructor(private readonly base = '/api') {}
+  constructor(private readonly base = 'api') {}
 
   async ask<Name extends keyof Queries>(
     name: Name,
@@ -21,14 +21,20 @@ export class HttpEngine implements Engine {
     { signal, onProgress, timeoutMs }: CallOptions = {},
   ): Promise<Queries[Name]['answer']> {
     const options: RequestOptions = { typeset: true, ...(timeoutMs === undefined ? {} : { timeout_ms: timeoutMs }) };
-    const response = await fetch(`${this.base}/${name}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...request, ...options }),
-      signal: signal ?? null,
-    });
-    if (!response.ok) throw await errorOf(response);
-    return read(response, onProgress);
+    try {
+      const response = await fetch(`${this.base}/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...request, ...options }),
+        signal: signal ?? null,
+      });
+      if (!response.ok) throw await errorOf(response);
+      return await read(response, onProgress);
+    } catch (error) {
+      if (error instanceof EngineError || signal?.aborted) throw error;
+      // `fetch` throws when nobody answers, and reading when the answer breaks off.
+      throw new Unreachable();
+    }
   }
 }
 
@@ -46,7 +52,7 @@ async function lastOf(body: ReadableStream<Uint8Array>, onProgress: CallOptions[
     if (error) throw new EngineError(error);
     if (result) return typeset(result);
   }
-  throw new EngineError({ message: 'The engine stopped before it answered.' });
+  throw new Unreachable('The engine stopped before it answered.');
 }
 
 /** Learns how the values of an answer look. */

@@ -56,13 +56,26 @@ function adopt<T extends object>(defaults: T, kept: unknown): T {
   return result as T;
 }
 
+/** Browsers may refuse storage altogether. */
+function stored(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
 export function loadSettings(): Settings {
-  const settings = $state(readSettings(localStorage.getItem(KEY)));
+  const settings = $state(readSettings(stored()));
   return settings;
 }
 
 export function saveSettings(settings: Settings): void {
-  localStorage.setItem(KEY, JSON.stringify($state.snapshot(settings)));
+  try {
+    localStorage.setItem(KEY, JSON.stringify($state.snapshot(settings)));
+  } catch {
+    // Without storage they last as long as the page.
+  }
 }
 
 export const [useSettings, provideSettings] = createContext<Settings>();

@@ -1,0 +1,143 @@
+// Who answers: the server that the page came from, or the engine in the page itself. The page goes on with its own
+// when the server is gone, and goes back to the server when it is there again.
+
+import { BookEngine } from './book';
+import { EngineError, Unreachable, type CallOptions, type Engine } from './engine';
+import { HttpEngine } from './http';
+import { EngineModule } from './module';
+import { MANIFEST, Parts, type Manifest } from './parts';
+import { plainEngine } from './plain';
+import type { Queries } from './types';
+import { WasmEngine, isLight, read, type Thread } from './wasm';
+
+/** Who answers now, for people. */
+export class EngineStatus {
+  kind = $state.raw<'native' | 'page' | 'none'>('none');
+  /** What this browser does not let the page use, and what does not work without it. */
+  missing = $state.raw<readonly string[]>([]);
+  /** Has the server that the page came from stopped answering? */
+  serverIsGone = $state.raw(false);
+  /** Changes to a new version of the site, if there is one. */
+  update = $state.raw<(() => void) | null>(null);
+
+  lacks(what: string): void {
+    if (!this.missing.includes(what)) this.missing = [...this.missing, what];
+  }
+}
+
+/** How often a server that is gone is looked for, in milliseconds. */
+const RETRY = 10_000;
+
+/** The server while it answers, otherwise the engine in the page. */
+export class FallbackEngine implements Engine {
+  private lastTry = 0;
+
+  constructor(
+    private readonly server: Engine,
+    private readonly own: Engine,
+    private readonly status: EngineStatus,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    status.kind = 'native';
+  }
+
+  async ask<Name extends keyof Queries>(
+    name: Name,
+    request: Queries[Name]['request'],
+    call: CallOptions = {},
+  ): Promise<Queries[Name]['answer']> {
+    const { status } = this;
+    if (status.serverIsGone && this.now() - this.lastTry < RETRY) return this.own.ask(name, request, call);
+    try {
+      const answer = await this.server.ask(name, request, call);
+      status.serverIsGone = false;
+      status.kind = 'native';
+      return answer;
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+      call.signal?.throwIfAborted();
+      this.lastTry = this.now();
+      status.serverIsGone = true;
+      status.kind = 'page';
+      return this.own.ask(name, request, call);
+    }
+  }
+}
+
+/** The engine in the page, as far as the browser allows one. */
+export function ownEngine(status: EngineStatus, manifest: Manifest | null = MANIFEST): Engine {
+  if (!manifest) return plainEngine('This page was built without an engine of its own.');
+  if (typeof WebAssembly === 'undefined' || !compiles()) {
+    status.lacks('WebAssembly is blocked: no values, analysis or text.');
+    return plainEngine('Values need WebAssembly, which this browser blocks.');
+  }
+  const parts = new Parts(manifest);
+  if (typeof Worker === 'undefined') {
+    status.lacks('Web Workers are blocked: no values or analysis.');
+    return inThisThread(parts);
+  }
+  const start = (): Thread => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  let first: Thread | null;
+  try {
+    // A policy may forbid workers that the browser has.
+    first = start();
+  } catch {
+    status.lacks('Web Workers are blocked: no values or analysis.');
+    return inThisThread(parts);
+  }
+  const spawn = () => {
+    const thread = first ?? start();
+    first = null;
+    return thread;
+  };
+  const engine = new WasmEngine({ parts, spawn });
+  void engine.warm().catch(() => undefined);
+  return engine;
+}
+
+/** A policy may forbid what the browser can do. */
+function compiles(): boolean {
+  try {
+    // The smallest module there is.
+    return new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)) instanceof WebAssembly.Module;
+  } catch {
+    return false;
+  }
+}
+
+/** Without workers, only what is over soon may be asked: anything else would block the page. */
+function inThisThread(parts: Parts): Engine {
+  let loaded: EngineModule | null = null;
+  return {
+    async ask<Name extends keyof Queries>(name: Name, request: Queries[Name]['request']) {
+      if (!isLight(name)) {
+        throw new EngineError({
+          message: 'Values need Web Workers, which this browser blocks.',
+          hint: 'Drawing, files and links still work.',
+        });
+      }
+      loaded ??= new EngineModule(await parts.load('engine'));
+      try {
+        return read(loaded.call(name, JSON.stringify({ ...request, typeset: true })));
+      } catch (error) {
+        if (error instanceof EngineError) throw error;
+        loaded = null;
+        throw new EngineError({ message: 'Internal error. Please report this position.' });
+      }
+    },
+  };
+}
+
+/** The server marks the pages that it serves. */
+const isServed = () => document.documentElement.dataset['engine'] === 'server' || import.meta.env.DEV;
+
+/** The engine of this page. */
+export function chooseEngine(status: EngineStatus): Engine {
+  const own = ownEngine(status);
+  if (isServed()) return new BookEngine(new FallbackEngine(new HttpEngine(), own, status));
+  status.kind = status.missing.length === 0 ? 'page' : 'none';
+  return new BookEngine(own);
+}
+
+/** The state of this page's engine. */
+export const engineStatus = new EngineStatus();

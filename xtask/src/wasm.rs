@@ -1,0 +1,115 @@
+//! `cargo xtask wasm`: the engine for the browser, as two modules in `target/wasm`.
+//!
+//! `engine.wasm` is what drawing and values need; `render.wasm` also makes PNG and PDF, and is
+//! loaded only when they are asked for. The standard library is built along, for size: without the
+//! texts of panics, which nobody could read there, and optimised for size itself. Cargo needs its
+//! sources and two options that are not stable yet.
+
+mod toolchain;
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use crate::page;
+use crate::workspace::{self, cargo};
+pub(crate) use toolchain::Toolchain;
+
+pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
+
+/// The modules and the features that they are built with.
+const PARTS: [(&str, &str); 2] = [("engine", ""), ("render", "render")];
+
+/// What every browser of the last years has. With all features `wasm-opt` makes code that some refuse.
+const FEATURES: [&str; 6] = [
+    "--enable-bulk-memory",
+    "--enable-sign-ext",
+    "--enable-mutable-globals",
+    "--enable-multivalue",
+    "--enable-reference-types",
+    "--enable-nontrapping-float-to-int",
+];
+
+pub(crate) fn run() -> ExitCode {
+    match build() {
+        Ok(folder) => {
+            for (name, _) in PARTS {
+                let bytes = fs::metadata(folder.join(file_name(name))).map_or(0, |file| file.len());
+                println!("{}: {} kB", folder.join(file_name(name)).display(), bytes / 1_000);
+            }
+            ExitCode::SUCCESS
+        }
+        Err(why) => {
+            eprintln!("error: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Builds both modules unless they are up to date, and returns their folder.
+pub(crate) fn build() -> Result<PathBuf, String> {
+    let toolchain = Toolchain::find()?;
+    page::installed()?;
+    let folder = folder();
+    for (name, features) in PARTS {
+        let built = compile(&toolchain, &folder, features)?;
+        let optimised = folder.join(file_name(name));
+        if is_newer(&optimised, &built) {
+            continue;
+        }
+        // Few pages load the other part, and `wasm-opt` would take minutes to make it a little smaller.
+        if name == "engine" {
+            println!("Optimising {name}.wasm");
+            optimise(&built, &optimised)?;
+        } else {
+            fs::copy(&built, &optimised).map_err(|error| error.to_string())?;
+        }
+    }
+    Ok(folder)
+}
+
+/// Where the modules are.
+pub(crate) fn folder() -> PathBuf {
+    workspace::target().join("wasm")
+}
+
+fn file_name(part: &str) -> String {
+    format!("{part}.wasm")
+}
+
+fn compile(toolchain: &Toolchain, folder: &Path, features: &str) -> Result<PathBuf, String> {
+    let mut command = cargo();
+    toolchain.set(&mut command);
+    command
+        .env("RUSTC_BOOTSTRAP", "1")
+        .env("RUSTFLAGS", FLAGS)
+        .args(["build", "--package", "hackenbush-wasm", "--locked", "--profile", "wasm"])
+        .args(["--target", TARGET, "-Z", "build-std=std,panic_abort"])
+        .args(["-Z", "build-std-features=optimize_for_size", "--features", features])
+        .arg("--target-dir")
+        .arg(folder);
+    workspace::succeed(&mut command, "cargo build for WebAssembly")?;
+    Ok(folder.join(TARGET).join("wasm/hackenbush_wasm.wasm"))
+}
+
+/// Without places and texts of panics.
+const FLAGS: &str =
+    "-Zlocation-detail=none -Zfmt-debug=none -Zunstable-options -Cpanic=immediate-abort";
+
+/// More than `-O1` makes the module smaller, and its compressed form larger.
+fn optimise(from: &Path, to: &Path) -> Result<(), String> {
+    // A half-written file must not count as up to date.
+    let partial = to.with_extension("partial");
+    let mut command = Command::new("node");
+    command.arg(page::folder().join("node_modules/binaryen/bin/wasm-opt"));
+    command.args(FEATURES).arg("-O1").arg(from).arg("-o").arg(&partial);
+    workspace::succeed(&mut command, "wasm-opt")?;
+    fs::rename(&partial, to).map_err(|error| format!("cannot write {}: {error}", to.display()))?;
+    std::io::stdout().flush().map_err(|error| error.to_string())
+}
+
+fn is_newer(file: &Path, than: &Path) -> bool {
+    let modified = |path: &Path| path.metadata().and_then(|file| file.modified());
+    matches!((modified(file), modified(than)), (Ok(file), Ok(than)) if file >= than)
+}
