@@ -5,7 +5,7 @@ use std::io::{IsTerminal as _, stdout};
 
 use partizan::ValueText;
 use partizan::text::Format;
-use service::KnownText;
+use service::{KnownText, Value};
 
 use crate::options::{OutputOptions, ScreenOptions, When};
 
@@ -67,6 +67,17 @@ impl Style {
     pub(crate) fn value(self, value: &ValueText) -> String {
         let format = if self.unicode { Format::Unicode } else { Format::Ascii };
         if self.full { value.format(format) } else { value.shortened().format(format) }
+    }
+
+    /// A value, if it is known.
+    pub(crate) fn value_or_unknown(self, value: Option<&Value>) -> String {
+        value.map_or("unknown".to_owned(), |value| self.value(&value.0))
+    }
+
+    /// `br = 1/2`, of a position in notation.
+    pub(crate) fn equation(self, position: Option<&str>, value: Option<&Value>) -> String {
+        let position = self.position(position.unwrap_or_default());
+        format!("{position} = {}", self.strong(&self.value_or_unknown(value)))
     }
 
     /// What is known of a value: `1/2`, `between 0 and 1`, `unknown`.

@@ -60,10 +60,6 @@ impl Answer for MovesAnswer {
         Some(&self.warnings)
     }
 
-    fn line(&self, style: Style) -> String {
-        self.text(style).trim_end().to_owned()
-    }
-
     fn text(&self, style: Style) -> String {
         let position = style.position(self.position.as_deref().unwrap_or_default());
         let outcome = self.outcome.map_or(String::new(), |outcome| format!("  {}", outcome.0));
