@@ -7,7 +7,9 @@ use std::{env, fs, io};
 fn main() -> io::Result<()> {
     let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
-    let docs = here.join("../../docs");
+    // The package carries its own copy.
+    let copied = here.join("docs");
+    let docs = if copied.is_dir() { copied } else { here.join("../../docs") };
     println!("cargo::rerun-if-changed={}", docs.display());
     println!("cargo::rerun-if-changed=build.rs");
     let mut files = Vec::new();

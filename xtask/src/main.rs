@@ -1,16 +1,18 @@
-//! The project's own commands: `cargo xtask test`, `studio`, `bench`, `fuzz`, `gallery`, `types`,
-//! `plot` and `licences`.
+//! The project's own commands: `cargo xtask test`, `studio`, `bench`, `fuzz`, `soak`, `gallery`,
+//! `types`, `plot`, `licences` and `dist`.
 
 // A command-line program prints.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod bench;
+mod dist;
 mod fuzz;
 mod gallery;
 mod licences;
 mod page;
 mod plot;
 mod site;
+mod soak;
 mod tally;
 mod test;
 mod types;
@@ -25,6 +27,7 @@ cargo xtask studio [OPTION...] build the studio's page (needs Node.js) and start
 cargo xtask bench [FILTER]     run all benchmarks (slow: minutes), or those matching FILTER
 cargo xtask fuzz [TARGET] [--minutes N]
                                fuzz all parsers, or one, for N minutes each (default 1)
+cargo xtask soak [--minutes N] many clients at the studio's server for N minutes (default 5)
 cargo xtask site [--serve [--port N]]
                                build the studio as a static site into target/site, and show it
 cargo xtask wasm               build the engine for the browser into target/wasm
@@ -32,6 +35,9 @@ cargo xtask gallery            generate docs/gallery.md and its images; with --c
 cargo xtask types              generate the page's TypeScript types and docs/schema
 cargo xtask plot               run the benchmarks and plot docs/speed.svg (slow: minutes)
 cargo xtask licences           check all licences and generate THIRD-PARTY.md; with --check, only compare
+cargo xtask dist [--check] [--repository URL]
+                               make the source archive, the packages and the archive for this
+                               platform in target/dist; with --check, install and test them
 cargo xtask help               print this help
 ";
 
@@ -42,11 +48,13 @@ fn main() -> ExitCode {
         Some(("studio", rest)) => page::studio(rest),
         Some(("bench", rest)) => bench::run(rest),
         Some(("fuzz", rest)) => fuzz::run(rest),
+        Some(("soak", rest)) => soak::run(rest),
         Some(("gallery", [])) => gallery::run(false),
         Some(("gallery", [check])) if check == "--check" => gallery::run(true),
         Some(("types", [])) => types::run(),
         Some(("licences", [])) => licences::run(false),
         Some(("licences", [check])) if check == "--check" => licences::run(true),
+        Some(("dist", rest)) => dist::run(rest),
         Some(("plot", [])) => plot::run(),
         Some(("wasm", [])) => wasm::run(),
         Some(("site", rest)) => site::run(rest),

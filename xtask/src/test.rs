@@ -28,6 +28,11 @@ const STEPS: &[Step] = &[
         checks: "unit, property, corpus, command-line and doc tests",
         run: tests,
     },
+    Step {
+        name: "minimum",
+        checks: "everything compiles with the oldest supported Rust",
+        run: minimum_rust,
+    },
     Step { name: "docs", checks: "rustdoc has no warnings", run: docs },
     Step {
         name: "licences",
@@ -113,6 +118,28 @@ fn format() -> Outcome {
 fn lints() -> Outcome {
     let arguments = ["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"];
     check(cargo().args(arguments))
+}
+
+/// Compiles with the `rust-version` of Cargo.toml, in a folder of its own.
+fn minimum_rust() -> Outcome {
+    let Some(minimum) = workspace::minimum_rust() else {
+        eprintln!("Cargo.toml has no rust-version");
+        return Outcome::Done(Tally::of_check(false));
+    };
+    let current = Command::new("rustc").arg("--version").output();
+    let current = current.map(|ran| String::from_utf8_lossy(&ran.stdout).into_owned());
+    if current.is_ok_and(|version| version.starts_with(&format!("rustc {minimum}."))) {
+        println!("the other steps run with Rust {minimum}, the oldest supported one");
+        return Outcome::Done(Tally::of_check(true));
+    }
+    let install = ["toolchain", "install", &minimum, "--profile", "minimal"];
+    if !succeeds(Command::new("rustup").args(install)) {
+        return Outcome::Skipped(format!("rustup cannot install Rust {minimum}"));
+    }
+    let mut check = Command::new("rustup");
+    check.current_dir(workspace::root()).args(["run", &minimum, "cargo", "check", "--workspace"]);
+    check.args(["--all-targets", "--locked", "--target-dir"]);
+    self::check(check.arg(workspace::target().join("minimum")))
 }
 
 fn docs() -> Outcome {

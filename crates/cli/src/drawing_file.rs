@@ -93,11 +93,11 @@ impl DrawingFile {
                 let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
                 let message = format!("the extension of {} names no format", path.display());
                 let hint = format!("--format takes {}", names.join(", "));
-                return Err(Fault::new(message).hint(hint));
+                return Err(Fault::new(message, hint));
             }
         };
         let bytes = format.write(&scene, self.scale).map_err(|wrong| {
-            Fault::new(wrong).hint("--scale makes it smaller, and .svg has no limit")
+            Fault::new(wrong, "--scale makes it smaller, and .svg has no limit")
         })?;
         let written = if to_stdout {
             let mut out = io::stdout().lock();

@@ -1,8 +1,10 @@
 //! Why there is no answer: what is wrong, where, and what to do about it.
 
+use std::io::ErrorKind;
 use std::ops::Range;
 
 use hackenbush::Diagnostic;
+use hackenbush::visible::{visible, visible_lines};
 
 use crate::output::{Output, Status};
 
@@ -16,28 +18,19 @@ pub(crate) struct Fault {
 }
 
 impl Fault {
-    /// A fault of something that has no text to point into.
-    pub(crate) fn new(message: impl Into<String>) -> Fault {
-        Diagnostic::new(0..0, message).into()
+    /// A fault of something that has no text to point into: the message names it.
+    pub(crate) fn new(message: impl Into<String>, hint: impl Into<String>) -> Fault {
+        Diagnostic::new(0..0, message).hint(hint).into()
     }
 
     /// A file that cannot be read or written; the error may end with a line that is a hint.
     pub(crate) fn io(what: &str, path: impl std::fmt::Display, error: &std::io::Error) -> Fault {
-        let error = error.to_string();
-        let (error, hint) = match error.split_once("\n = hint: ") {
-            Some((error, hint)) => (error, Some(hint.trim_end())),
-            None => (error.as_str(), None),
+        let text = error.to_string();
+        let (text, hint) = match text.split_once("\n = hint: ") {
+            Some((text, hint)) => (text, hint.trim_end()),
+            None => (text.as_str(), hint_for(error.kind())),
         };
-        let fault = Fault::new(format!("cannot {what} {path}: {error}"));
-        match hint {
-            Some(hint) => fault.hint(hint),
-            None => fault,
-        }
-    }
-
-    pub(crate) fn hint(mut self, hint: impl Into<String>) -> Fault {
-        self.diagnostic = Box::new(self.diagnostic.hint(hint));
-        self
+        Fault::new(format!("cannot {what} {path}: {text}"), hint)
     }
 
     /// Points at another stretch of the text.
@@ -68,12 +61,12 @@ impl Fault {
         if let Some(source) = &self.source {
             return self.diagnostic.render_at(source, file, line);
         }
-        let mut out = format!("{}\n", self.diagnostic.message);
+        let mut out = format!("{}\n", visible_lines(&self.diagnostic.message));
         if !file.is_empty() {
-            out += &format!(" --> {file}:{line}\n");
+            out += &format!(" --> {}:{line}\n", visible(file));
         }
         if let Some(hint) = &self.diagnostic.hint {
-            out += &format!(" = hint: {hint}\n");
+            out += &format!(" = hint: {}\n", visible(hint));
         }
         out
     }
@@ -90,5 +83,16 @@ impl From<Fault> for Output {
 impl From<Diagnostic> for Fault {
     fn from(diagnostic: Diagnostic) -> Fault {
         Fault { diagnostic: Box::new(diagnostic), source: None, place: None }
+    }
+}
+
+/// What to do about a file that cannot be read.
+fn hint_for(kind: ErrorKind) -> &'static str {
+    match kind {
+        ErrorKind::NotFound => "check its name; a position is written in letters, as in b(r)(bg)",
+        ErrorKind::PermissionDenied => "check the permissions of the file",
+        ErrorKind::IsADirectory => "name a file in it",
+        ErrorKind::InvalidData => "save it as UTF-8 text",
+        _ => "check the file",
     }
 }

@@ -18,8 +18,15 @@ use crate::fault::Fault;
 #[derive(Debug, Clone)]
 pub(crate) struct Input {
     /// Its text, or why it could not be read.
-    text: Result<String, String>,
+    text: Result<String, Unreadable>,
     pub(crate) origin: Origin,
+}
+
+/// Why a line could not be read, and what to do about it.
+#[derive(Debug, Clone)]
+struct Unreadable {
+    message: String,
+    hint: &'static str,
 }
 
 /// No path is longer, on Linux.
@@ -42,7 +49,9 @@ impl Input {
 
     /// The text that was given.
     pub(crate) fn text(&self) -> Result<&str, Fault> {
-        self.text.as_deref().map_err(|message| self.fault(Diagnostic::new(0..0, message)))
+        self.text.as_deref().map_err(|wrong| {
+            self.fault(Diagnostic::new(0..0, wrong.message.clone()).hint(wrong.hint))
+        })
     }
 
     /// The line number, counted from 1.
@@ -158,16 +167,21 @@ impl Lines {
     }
 
     /// The next line and its length in bytes, or `None` at the end.
-    fn line(&mut self) -> Option<(usize, Result<String, String>)> {
+    fn line(&mut self) -> Option<(usize, Result<String, Unreadable>)> {
         let mut bytes = Vec::new();
         let text = match self.reader.read_until(b'\n', &mut bytes) {
             _ if self.failed => return None,
             Ok(0) => return None,
-            Ok(_) => String::from_utf8(bytes.clone())
-                .map_err(|_| "this line is not UTF-8 text".to_owned()),
+            Ok(_) => String::from_utf8(bytes.clone()).map_err(|_| Unreadable {
+                message: "this line is not UTF-8 text".to_owned(),
+                hint: "save the file as UTF-8",
+            }),
             Err(error) => {
                 self.failed = true;
-                Err(format!("cannot read further: {error}"))
+                Err(Unreadable {
+                    message: format!("cannot read further: {error}"),
+                    hint: "all lines before this one are answered",
+                })
             }
         };
         self.line += 1;

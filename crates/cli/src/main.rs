@@ -22,19 +22,25 @@ mod quantity;
 mod session;
 mod style;
 
+use std::ffi::OsString;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use clap::Parser as _;
+use hackenbush::visible::visible;
 
 fn main() -> ExitCode {
-    let result = match cli::Cli::try_parse_from(negatives::guarded(std::env::args_os())) {
+    let arguments = negatives::guarded(std::env::args_os());
+    let result = match cli::Cli::try_parse_from(&arguments) {
         Ok(cli) => cli.run().map(ExitCode::from),
         // Also `--help` and `--version`.
-        Err(error) => error.print().map(|()| match error.exit_code() {
-            0 => ExitCode::SUCCESS,
-            _ => output::Status::Usage.into(),
-        }),
+        Err(error) => {
+            let error = quoting_safely(error, &arguments);
+            error.print().map(|()| match error.exit_code() {
+                0 => ExitCode::SUCCESS,
+                _ => output::Status::Usage.into(),
+            })
+        }
     };
     // Flushing the buffer can fail, too.
     match result.and_then(|code| io::stdout().flush().map(|()| code)) {
@@ -43,8 +49,14 @@ fn main() -> ExitCode {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             // If standard error is closed, too, there is nowhere to report it.
-            let _ = writeln!(io::stderr(), "error: {error}");
+            let _ = writeln!(io::stderr(), "error: {}", visible(&error.to_string()));
             output::Status::Wrong.into()
         }
     }
+}
+
+/// The same error with control characters in the arguments that it quotes shown as escapes.
+fn quoting_safely(error: clap::Error, arguments: &[OsString]) -> clap::Error {
+    let shown = arguments.iter().map(|argument| visible(&argument.to_string_lossy()).into_owned());
+    cli::Cli::try_parse_from(shown).err().unwrap_or(error)
 }

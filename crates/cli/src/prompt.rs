@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
 
+use hackenbush::visible::visible;
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
 
@@ -45,7 +46,7 @@ impl Prompt {
                 }
                 // Echo the line, which a pipe does not.
                 let line = String::from_utf8_lossy(&line).trim().to_owned();
-                writeln!(out, "{line}")?;
+                writeln!(out, "{}", visible(&line))?;
                 Ok(Some(line))
             }
         }

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{IsTerminal as _, stdout};
 
+use hackenbush::visible::visible;
 use partizan::ValueText;
 use partizan::text::Format;
 use service::{KnownText, Value};
@@ -108,17 +109,18 @@ impl Style {
         if text.is_empty() { "(nothing)".to_owned() } else { self.truncated(text, MAX_POSITION) }
     }
 
-    /// At most `max` characters of a text, whether or not long texts are printed in full.
+    /// At most `max` characters of a text, whether or not long texts are printed in full. Control
+    /// characters are shown as escapes.
     pub(crate) fn truncated(self, text: &str, max: usize) -> String {
         match text.char_indices().nth(max) {
-            Some((end, _)) => format!("{}{}", &text[..end], self.either("…", "...")),
-            None => text.to_owned(),
+            Some((end, _)) => format!("{}{}", visible(&text[..end]), self.either("…", "...")),
+            None => visible(text).into_owned(),
         }
     }
 
     /// At most `max` characters of a text, unless long texts are printed in full.
     pub(crate) fn abbreviated(self, text: &str, max: usize) -> String {
-        if self.full { text.to_owned() } else { self.truncated(text, max) }
+        if self.full { visible(text).into_owned() } else { self.truncated(text, max) }
     }
 }
 
@@ -207,5 +209,6 @@ mod tests {
         assert_eq!(Style { full: true, ..STYLE }.value(&value), long);
         assert_eq!(STYLE.truncated("αβγδ", 2), "αβ…");
         assert_eq!(STYLE.truncated("αβ", 2), "αβ");
+        assert_eq!(STYLE.truncated("\x1bβγ", 2), "\\u{1b}β…");
     }
 }

@@ -192,7 +192,7 @@ fn what_is_wrong_in_a_comparison_is_pointed_at() {
     assert_eq!(
         fails(&["compare", "br", "bxr"], 1),
         "error: unexpected `x`\n  |\n1 | br ? bxr\n  |       ^ expected an edge (b, r or g), `(`, \
-         `[`, `:`, `^`, `+` or `-`\n"
+         `[`, `:`, `^`, `+` or `-`\n  = hint: edges are letters from the ground up, as in b(r)(bg)\n"
     );
     let lone = fails(&["compare", "br"], 2);
     assert!(lone.starts_with("error: compare takes positions in pairs"), "{lone}");
@@ -267,7 +267,7 @@ fn stalks_keep_the_old_dialogue() {
          Game #01:    !rrbr\nValue: -7/4\nGame Value = -1.750000\n\n\
          Game #02:    !\n\
          Game #02:    !bq\nunexpected `q`\n  |\n1 | bq\n  |  ^ expected an edge (b, r or g), `(`, \
-         `[`, `:`, `^`, `+` or `-`\n\n\
+         `[`, `:`, `^`, `+` or `-`\n  = hint: edges are letters from the ground up, as in b(r)(bg)\n\n\
          Game #02:    !g\nA stalk with a green edge is not a number. Try `hackenbush value 'g'`.\n\n\
          Game #02:    !b + r\nThis is not a single stalk. Try `hackenbush value 'b + r'`.\n\n\
          Game #02:    !B\nValue: 1\nGame Value = 1.000000\n\n\
@@ -368,7 +368,7 @@ fn wrong_positions_are_pointed_at() {
     assert_eq!(
         fails(&["value", "brx"], 1),
         "error: unexpected `x`\n  |\n1 | brx\n  |   ^ expected an edge (b, r or g), `(`, `[`, `:`, \
-         `^`, `+` or `-`\n"
+         `^`, `+` or `-`\n  = hint: edges are letters from the ground up, as in b(r)(bg)\n"
     );
     assert_eq!(
         fails(&["value", "--variant", "red-blue", "b(r)g"], 1),
@@ -386,7 +386,7 @@ fn wrong_positions_are_pointed_at() {
         run(&["value", "--json", "bx"]),
         Ran {
             out: "{\"position\":\"bx\",\"error\":{\"message\":\"unexpected `x`, expected an edge (b, \
-                  r or g), `(`, `[`, `:`, `^`, `+` or `-`\",\"offset\":1}}\n"
+                  r or g), `(`, `[`, `:`, `^`, `+` or `-`\",\"offset\":1,\"hint\":\"edges are letters from the ground up, as in b(r)(bg)\"}}\n"
                 .to_owned(),
             err: String::new(),
             code: Some(1)

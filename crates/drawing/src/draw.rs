@@ -84,6 +84,30 @@ impl fmt::Display for NotDrawn {
     }
 }
 
+impl NotDrawn {
+    /// What to do about it.
+    #[must_use]
+    pub fn hint(&self) -> &'static str {
+        match self {
+            NotDrawn::NoEdge { .. } => {
+                "edges are numbered from 0 in the order in which they are written"
+            }
+            NotDrawn::NoJungle => "g(b)(r) is a parted jungle",
+            NotDrawn::Infinite => "draw its beginning: b^9 in place of b^w",
+        }
+    }
+
+    /// The option or the position that it is about.
+    #[must_use]
+    pub fn option(&self) -> &'static str {
+        match self {
+            NotDrawn::NoEdge { .. } => "cut",
+            NotDrawn::NoJungle => "flows",
+            NotDrawn::Infinite => "position",
+        }
+    }
+}
+
 impl std::error::Error for NotDrawn {}
 
 /// Values longer than this are cut.

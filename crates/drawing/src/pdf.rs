@@ -14,11 +14,21 @@ use crate::raster;
 use crate::scene::Scene;
 use crate::svg::number;
 
+/// The largest side of a page: 200 inches, by the standard's annex on limits of implementations.
+const MOST_POINTS: f64 = 14_400.0;
+
 /// A scene as a PDF file, `unit` points to a stick.
 ///
 /// # Errors
-/// If the scene cannot be rendered.
+/// If the page would be too large, or the scene cannot be rendered.
 pub fn pdf(scene: &Scene, unit: f64) -> Result<Vec<u8>, String> {
+    let page = crate::svg::page(scene);
+    let [width, height] = [page.width(), page.height()].map(|side| side * unit);
+    if width.max(height) > MOST_POINTS {
+        return Err(format!(
+            "the page would be {width:.0} x {height:.0} points; PDF allows {MOST_POINTS} on a side"
+        ));
+    }
     let tree = raster::tree(scene, unit)?;
     let mut page = Page { content: String::new(), opacities: Vec::new() };
     // PDF counts upward.

@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{Options, Tree, fontdb};
+use resvg::usvg::{Error, Options, Tree, fontdb};
 
 use crate::scene::Scene;
 use crate::svg::svg;
@@ -25,7 +25,12 @@ fn fonts() -> Arc<fontdb::Database> {
 /// The scene as usvg understands it.
 pub(crate) fn tree(scene: &Scene, unit: f64) -> Result<Tree, String> {
     let options = Options { fontdb: fonts(), ..Options::default() };
-    Tree::from_str(&svg(scene, unit), &options).map_err(|error| error.to_string())
+    Tree::from_str(&svg(scene, unit), &options).map_err(|error| match error {
+        Error::ElementsLimitReached => {
+            "the drawing has more than 1,000,000 parts, too many to render".to_owned()
+        }
+        other => format!("the drawing cannot be rendered: {other}"),
+    })
 }
 
 /// A scene as a PNG file, `unit` pixels to a stick.
@@ -34,8 +39,11 @@ pub(crate) fn tree(scene: &Scene, unit: f64) -> Result<Tree, String> {
 /// If the image would be too large.
 pub fn png(scene: &Scene, unit: f64) -> Result<Vec<u8>, String> {
     let page = crate::svg::page(scene);
-    if page.width().max(page.height()) * unit > MOST_PIXELS {
-        return Err(format!("the image would be larger than {MOST_PIXELS} pixels"));
+    let [width, height] = [page.width(), page.height()].map(|side| side * unit);
+    if width.max(height) > MOST_PIXELS {
+        return Err(format!(
+            "the image would be {width:.0} x {height:.0} pixels; the limit is {MOST_PIXELS} on a side"
+        ));
     }
     let tree = tree(scene, unit)?;
     let size = tree.size().to_int_size();

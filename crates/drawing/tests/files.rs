@@ -128,7 +128,13 @@ fn png_and_pdf_have_their_marks() {
         }
     }
     let wide = drawn(&vec!["b"; 2_000].join(" + "), &Options::default()).unwrap();
-    assert!(Format::Png.write(&wide, 1.0).unwrap_err().contains("larger than"));
+    // Once a page too large for PDF was written without a word.
+    for (format, limit) in
+        [(Format::Png, "pixels; the limit is 16384"), (Format::Pdf, "allows 14400")]
+    {
+        let error = format.write(&wide, 1.0).unwrap_err();
+        assert!(error.contains(limit) && error.contains(" would be "), "{error}");
+    }
     assert!(Format::Svg.write(&wide, 1.0).is_ok());
 }
 

@@ -1,7 +1,8 @@
-//! Fuzz targets: one for each parser, with what must hold for any text it is given.
+//! Fuzz targets: one for each parser and one for the service, with what must hold for any text.
 //!
-//! No text makes a parser panic. Errors point into the text, at whole characters. Whatever is
-//! understood is printed so that it reads back the same, and stays within the limits given.
+//! No text makes a parser panic. Errors point into the text, at whole characters, and have a hint.
+//! Whatever is understood is printed so that it reads back the same, and stays within the limits
+//! given. The service answers every request with JSON or a file, or says which field is wrong.
 //!
 //! The tests run every target on the seeds in `fuzz/corpus` and on bounded, repeatable mutations
 //! of them; `cargo xtask fuzz` runs a longer campaign, with libFuzzer where it is installed.
@@ -12,6 +13,7 @@ mod numbers;
 mod place;
 mod position;
 mod quantities;
+mod requests;
 mod surreals;
 mod values;
 
@@ -44,6 +46,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "numbers", check: numbers::check, pieces: numbers::PIECES },
     Target { name: "surreals", check: surreals::check, pieces: surreals::PIECES },
     Target { name: "quantities", check: quantities::check, pieces: quantities::PIECES },
+    Target { name: "requests", check: requests::check, pieces: requests::PIECES },
 ];
 
 impl Target {

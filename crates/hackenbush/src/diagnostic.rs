@@ -5,6 +5,8 @@ use std::ops::Range;
 
 use partizan::Exceeded;
 
+use crate::visible::{self, visible, visible_lines};
+
 /// A message about a stretch of a text. It is data; front ends decide where it goes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -52,7 +54,9 @@ pub enum Kind {
 /// Work that a budget ended.
 impl From<Exceeded> for Diagnostic {
     fn from(exceeded: Exceeded) -> Diagnostic {
-        Diagnostic::new(0..0, exceeded.to_string()).kind(Kind::Exceeded(exceeded))
+        Diagnostic::new(0..0, exceeded.to_string())
+            .kind(Kind::Exceeded(exceeded))
+            .hint("allow more time or memory, or ask about its components one by one")
     }
 }
 
@@ -110,7 +114,8 @@ impl Diagnostic {
         self
     }
 
-    /// The message, the line it is about with carets under the place, and the advice.
+    /// The message, the line it is about with carets under the place, and the advice. Control
+    /// characters of the source are shown as escapes.
     ///
     /// ```text
     /// unexpected `x`
@@ -130,19 +135,19 @@ impl Diagnostic {
         let view = View::of(source, &self.span);
         let line = (first_line + view.line).to_string();
         let margin = " ".repeat(line.len());
-        let mut out = format!("{}\n", self.message);
+        let mut out = format!("{}\n", visible_lines(&self.message));
         if !name.is_empty() {
-            out += &format!("{margin}--> {name}:{line}:{}\n", view.column + 1);
+            out += &format!("{margin}--> {}:{line}:{}\n", visible(name), view.column + 1);
         }
         let indent = " ".repeat(view.indent);
         let carets = "^".repeat(view.carets);
         out += &format!("{margin} |\n{line} | {}\n{margin} | {indent}{carets}", view.text);
         if let Some(expected) = &self.expected {
-            out += &format!(" expected {expected}");
+            out += &format!(" expected {}", visible(expected));
         }
         out.push('\n');
         if let Some(hint) = &self.hint {
-            out += &format!("{margin} = hint: {hint}\n");
+            out += &format!("{margin} = hint: {}\n", visible(hint));
         }
         out
     }
@@ -236,12 +241,9 @@ fn boundary(source: &str, offset: usize) -> usize {
 
 /// Appends a character as it is shown and returns the number of columns it takes.
 fn put(text: &mut String, c: char) -> usize {
-    match c {
-        '\t' | '\r' => text.push(' '),
-        c if c.is_control() => text.push('\u{fffd}'),
-        c => text.push(c),
-    }
-    columns(c)
+    let before = text.len();
+    visible::push(text, c);
+    if visible::is_hidden(c) { text.len() - before } else { columns(c) }
 }
 
 /// Near enough to Unicode's East Asian Width and combining classes to place a caret.

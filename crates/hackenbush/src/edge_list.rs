@@ -64,11 +64,15 @@ struct List {
     spans: Vec<Range<usize>>,
 }
 
+/// How an edge is written.
+const HINT: &str = "an edge is written `from-to` and its colour, as in 0-1b";
+
 fn read<const TRACK: bool>(text: &str) -> Result<List, Diagnostic> {
     if text.len() > MAX_EDGES {
-        return Err(Diagnostic::new(0..0, "this edge list is longer than 2^31 bytes"));
+        return Err(Diagnostic::new(0..0, "this edge list is longer than 2^31 bytes")
+            .hint("ask about its components one by one: their values add up"));
     }
-    let mut scanner = Scanner::new(text);
+    let mut scanner = Scanner::new(text, HINT);
     let mut vertices = Vertices::new(text.len());
     let (mut edges, mut spans) = (Vec::new(), Vec::new());
     while scanner.peek().is_some() {
@@ -79,7 +83,7 @@ fn read<const TRACK: bool>(text: &str) -> Result<List, Diagnostic> {
             return Err(if text.trim() == "0" {
                 wrong.hint("the empty picture, worth 0, is an empty text")
             } else {
-                wrong.hint("an edge is written `from-to` and its colour, as in 0-1b")
+                wrong
             });
         }
         let to = vertex(&mut scanner, "the other end of the edge, a number")?;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Kind};
 use crate::hat::Hat;
 use crate::notation::{self, Parsed};
 use crate::picture::Picture;
@@ -107,7 +107,8 @@ impl Format {
             Format::Hat => {
                 Hat::parse(text).map(|hat| Document { parsed: hat.picture(), hat: Some(hat) })
             }
-            Format::Graphviz => Err(Diagnostic::new(0..0, "Graphviz files can only be written")),
+            Format::Graphviz => Err(Diagnostic::new(0..0, "Graphviz files can only be written")
+                .hint("keep the picture as notation, an edge list or a .hat file, too")),
         }
     }
 
@@ -132,7 +133,9 @@ impl Format {
             other => Err(Diagnostic::new(
                 0..0,
                 format!("{} cannot be written as {}", other.kind(), self.name()),
-            )),
+            )
+            .kind(Kind::NotSupported)
+            .hint("only notation can hold it; `notation` and .txt mean that")),
         }
     }
 }

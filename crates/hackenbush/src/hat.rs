@@ -8,6 +8,8 @@
 
 mod json;
 
+pub use json::syntax_in_words;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diagnostic::Diagnostic;
@@ -200,7 +202,7 @@ impl Hat {
         let Some(rules) = rules::by_name(&name) else {
             let names: Vec<&str> = RULESETS.iter().map(|rules| rules.name()).collect();
             return Err(variant
-                .wrong(format!("unknown variant `{name}`"))
+                .wrong(format!("there is no variant `{name}`"))
                 .expected(names.join(", ")));
         };
         let (vertices, known) = read_vertices(&file.required("vertices")?)?;
@@ -367,7 +369,7 @@ mod tests {
                 "`version`: this should be a whole number",
                 "1.5",
             ),
-            ("\"red-blue\"", "\"mauve\"", "`variant`: unknown variant `mauve`", "\"mauve\""),
+            ("\"red-blue\"", "\"mauve\"", "`variant`: there is no variant `mauve`", "\"mauve\""),
             (
                 "\"x\": -1.5",
                 "\"x\": 1e999",

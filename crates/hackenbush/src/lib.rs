@@ -59,6 +59,7 @@ pub mod problem;
 pub mod rules;
 pub mod solve;
 mod value;
+pub mod visible;
 
 pub use analysis::moves;
 pub use diagnostic::Diagnostic;
@@ -69,3 +70,8 @@ pub use problem::Problem;
 pub use rules::Ruleset;
 pub use solve::{Budget, Engine, Known, Solution};
 pub use value::value;
+
+/// The examples of the README are run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -89,7 +89,11 @@ impl ReadLimits {
         if count <= most {
             return Ok(());
         }
-        Err(Diagnostic::new(0..0, format!("more than {most} {what}")).kind(Kind::TooLarge))
+        let wrong = Diagnostic::new(0..0, format!("more than {most} {what}")).kind(Kind::TooLarge);
+        Err(wrong.hint(match position {
+            Position::Picture(_) => "ask about its components one by one: their values add up",
+            _ => "use a shorter line",
+        }))
     }
 }
 
@@ -142,7 +146,8 @@ pub fn parse_picture(text: &str) -> Result<Picture, Diagnostic> {
         other => Err(Diagnostic::new(
             0..text.len(),
             format!("this is {}, not a finite picture", other.kind()),
-        )),
+        )
+        .hint("a finite picture is written in letters, as in b(r)(bg)")),
     }
 }
 
@@ -174,7 +179,7 @@ enum Form {
 }
 
 fn form_of(text: &str) -> Form {
-    let mut scanner = Scanner::new(text);
+    let mut scanner = Scanner::new(text, "");
     match scanner.peek() {
         Some(b'0'..=b'9') => Form::EdgeList,
         Some(first @ (b'-' | b'(')) => {

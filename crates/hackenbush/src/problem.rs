@@ -90,7 +90,9 @@ impl Problem {
         let count = hat.edges().len();
         if count > limits.edges {
             let message = format!("more than {} edges", limits.edges);
-            return Err(Diagnostic::new(0..0, message).kind(Kind::TooLarge));
+            return Err(Diagnostic::new(0..0, message)
+                .kind(Kind::TooLarge)
+                .hint("ask about its components one by one: their values add up"));
         }
         let numbers: Option<Vec<usize>> = (!loose.is_empty())
             .then(|| (0..count).filter(|edge| loose.binary_search(edge).is_err()).collect());
@@ -272,7 +274,10 @@ fn refused(refusal: Refusal, position: &Position, rules: &dyn Ruleset) -> Diagno
         (Board::Pictures(_), Position::Picture(picture)) => {
             Some(format!("`{}` fits these colours", rules::smallest_for(picture).name()))
         }
-        _ => None,
+        _ => Some(match diagnostic.fits() {
+            [] => "no rules here allow it; infinite stalks are red and blue".to_owned(),
+            fits => format!("rules that allow it: {}", fits.join(", ")),
+        }),
     });
     diagnostic
 }

@@ -79,3 +79,8 @@ pub use sign_expansion::{SignExpansion, ordinal_sum};
 pub use simplicity::simplest;
 pub use text::{ParseValueError, ValueError, ValueText};
 pub use value::Value;
+
+/// The examples of the README are run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -7,6 +7,7 @@ use crate::entry::{Entry, Task};
 use crate::error::{ErrorBody, ErrorKind};
 use crate::job::{Control, Job, OutputOptions, Progress};
 use crate::limits::Limits;
+use crate::malformed;
 use crate::queries::QUERIES;
 use crate::tags::{Id, Tags};
 
@@ -63,18 +64,14 @@ impl Service {
     /// If there is no such query, or the request is not one of its.
     pub fn read(&self, name: &str, request: &[u8]) -> Result<Call, ErrorBody> {
         let entry = QUERIES.iter().find(|entry| entry.name == name);
-        let entry =
-            entry.ok_or_else(|| ErrorBody::new(ErrorKind::NotFound, "there is no such query"))?;
+        let entry = entry.ok_or_else(|| {
+            let names: Vec<&str> = QUERIES.iter().map(|entry| entry.name).collect();
+            ErrorBody::new(ErrorKind::NotFound, format!("there is no query `{name}`"))
+                .hint(format!("the queries are {}", names.join(", ")))
+        })?;
         let request = if request.is_empty() { b"{}" } else { request };
-        let read = serde_json::from_slice(request).and_then(|options| {
-            Ok(Call { entry, options, limits: self.limits, task: (entry.read)(request)? })
-        });
-        read.map_err(|error| {
-            let message = error.to_string();
-            // The place in the JSON helps nobody who did not write it by hand.
-            let end = message.rfind(" at line ").unwrap_or(message.len());
-            ErrorBody::malformed(&message[..end])
-        })
+        let options = malformed::read(request)?;
+        Ok(Call { entry, options, limits: self.limits, task: (entry.read)(request)? })
     }
 }
 

@@ -11,6 +11,7 @@ use serde_json::value::RawValue;
 
 use crate::answer::answers;
 use crate::json::{Json, Variant};
+use crate::malformed::with_hint;
 
 /// Fields that only whoever wrote them understands.
 type Other = BTreeMap<String, Box<RawValue>>;
@@ -131,6 +132,11 @@ impl<'de> Deserialize<'de> for DrawingInput {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<DrawingInput, D::Error> {
         let raw = Box::<RawValue>::deserialize(deserializer)?;
         let hat = Hat::parse_drawing(raw.get());
-        hat.map(DrawingInput).map_err(|wrong| de::Error::custom(wrong.message))
+        hat.map(DrawingInput).map_err(|wrong| {
+            let expected =
+                wrong.expected.map_or(String::new(), |text| format!(", expected {text}"));
+            let message = format!("{}{expected}", wrong.message);
+            de::Error::custom(with_hint(message, wrong.hint.unwrap_or_default()))
+        })
     }
 }

@@ -3,6 +3,7 @@
 use crate::answer::{Answer, Reply};
 use crate::error::ErrorBody;
 use crate::job::Job;
+use crate::malformed;
 use crate::query::{Effort, Query};
 use crate::tags::Tags;
 
@@ -15,7 +16,7 @@ pub struct Entry {
     pub effort: Effort,
     /// Does it answer with a file, and not with JSON?
     pub answers_with_file: bool,
-    pub(crate) read: fn(&[u8]) -> serde_json::Result<Task>,
+    pub(crate) read: fn(&[u8]) -> Result<Task, ErrorBody>,
     /// The schemas of its requests and its answers, for these generators.
     #[cfg(feature = "schema")]
     pub schemas: SchemasOf,
@@ -42,7 +43,7 @@ impl Entry {
                 (requests.subschema_for::<Q>(), Q::Answer::schema(answers))
             },
             read: |json| {
-                let query: Q = serde_json::from_slice(json)?;
+                let query: Q = malformed::read(json)?;
                 Ok(Box::new(move |job, tags| query.run(job)?.reply(tags)))
             },
         }

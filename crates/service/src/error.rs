@@ -18,6 +18,9 @@ pub struct ErrorBody {
     /// Where in the text: bytes for the command, UTF-16 code units for a call.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offset: Option<usize>,
+    /// Which field of the request, such as `position.picture.edges[3].colour`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub field: Option<Box<str>>,
     /// What to do.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
@@ -26,7 +29,7 @@ pub struct ErrorBody {
     pub edge: Option<usize>,
     /// The rules that would allow the position.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub fits: Option<Vec<&'static str>>,
+    pub fits: Option<Box<[&'static str]>>,
 }
 
 /// The answer to a question that has none.
@@ -69,7 +72,7 @@ impl ErrorBody {
     /// A fault of this kind.
     pub fn new(kind: ErrorKind, message: impl Into<String>) -> ErrorBody {
         let message = message.into();
-        ErrorBody { kind, message, offset: None, hint: None, edge: None, fits: None }
+        ErrorBody { kind, message, offset: None, field: None, hint: None, edge: None, fits: None }
     }
 
     pub(crate) fn malformed(message: impl Into<String>) -> ErrorBody {
@@ -84,12 +87,23 @@ impl ErrorBody {
     #[must_use]
     pub fn internal() -> ErrorBody {
         ErrorBody::new(ErrorKind::Internal, "Internal error. Please report this position.")
+            .hint("the position and what was asked are enough to report it")
     }
 
     /// The same with a hint.
     #[must_use]
     pub fn hint(self, hint: impl Into<String>) -> ErrorBody {
         ErrorBody { hint: Some(hint.into()), ..self }
+    }
+
+    /// The same in a field of this name.
+    #[must_use]
+    pub fn within(self, field: &str) -> ErrorBody {
+        let field = match &self.field {
+            None => field.into(),
+            Some(inner) => format!("{field}.{inner}").into(),
+        };
+        ErrorBody { field: Some(field), ..self }
     }
 
     /// A fault in `text`, its place counted as JavaScript counts.
@@ -113,7 +127,7 @@ impl From<&Diagnostic> for ErrorBody {
             offset: Some(diagnostic.span.start),
             hint: diagnostic.hint.clone(),
             edge: diagnostic.edge(),
-            fits: (diagnostic.kind == Kind::Refused).then(|| diagnostic.fits().to_vec()),
+            fits: (diagnostic.kind == Kind::Refused).then(|| diagnostic.fits().into()),
             ..ErrorBody::new(kind, format!("{}{expected}", diagnostic.message))
         }
     }
@@ -123,5 +137,17 @@ impl From<&Diagnostic> for ErrorBody {
 impl From<Diagnostic> for ErrorBody {
     fn from(diagnostic: Diagnostic) -> ErrorBody {
         ErrorBody { offset: None, ..ErrorBody::from(&diagnostic) }
+    }
+}
+
+/// Names the field of the request that a fault is in.
+pub(crate) trait Within<T> {
+    /// The fault is in this field, or in a field of it.
+    fn within(self, field: &str) -> Result<T, ErrorBody>;
+}
+
+impl<T, E: Into<ErrorBody>> Within<T> for Result<T, E> {
+    fn within(self, field: &str) -> Result<T, ErrorBody> {
+        self.map_err(|wrong| wrong.into().within(field))
     }
 }

@@ -6,10 +6,11 @@ use hackenbush::{Domino, Position, Problem};
 use serde::{Deserialize, Serialize};
 
 use crate::drawing::DrawingInput;
-use crate::error::ErrorBody;
+use crate::error::{ErrorBody, Within as _};
 use crate::job::Job;
 use crate::json::{Json, Variant};
 use crate::limits::Limits;
+use crate::malformed::with_hint;
 
 /// A position in a request.
 #[derive(Deserialize, Debug)]
@@ -56,9 +57,9 @@ struct Fields {
 }
 
 impl TryFrom<Fields> for PositionInput {
-    type Error = &'static str;
+    type Error = String;
 
-    fn try_from(fields: Fields) -> Result<PositionInput, &'static str> {
+    fn try_from(fields: Fields) -> Result<PositionInput, String> {
         match fields {
             Fields { picture: None, line: None, text: Some(text), variant } => {
                 Ok(PositionInput::Text { text, variant })
@@ -69,7 +70,10 @@ impl TryFrom<Fields> for PositionInput {
             Fields { picture: None, line: Some(line), text: None, .. } => {
                 Ok(PositionInput::Line { line })
             }
-            _ => Err("a position is one of `text`, `picture` and `line`"),
+            _ => Err(with_hint(
+                "a position is one of text, picture and line",
+                r#"write a text, as in {"text": "b(r)"}"#,
+            )),
         }
     }
 }
@@ -85,14 +89,15 @@ impl PositionInput {
                 read_text(text, variant.map(|rules| rules.0), job)
             }
             PositionInput::Picture { picture } => {
-                Ok(Problem::from_hat(&picture.0, None, &job.read_limits())?)
+                Problem::from_hat(&picture.0, None, &job.read_limits()).within("picture")
             }
             PositionInput::Line { line } => {
                 let dominoes = line.dominoes.iter();
                 let dominoes =
                     dominoes.map(|&[left, right]| Domino { left: left.0, right: right.0 });
                 let position = Position::Dominoes(dominoes.collect());
-                Ok(Problem::from_position(position, Some(line.variant.0), &job.read_limits())?)
+                let rules = Some(line.variant.0);
+                Problem::from_position(position, rules, &job.read_limits()).within("line")
             }
         }
     }
@@ -105,14 +110,16 @@ pub(crate) fn read_text(
     job: &Job<'_>,
 ) -> Result<Problem, ErrorBody> {
     let problem = Problem::read(text, rules, &job.read_limits());
-    problem.map_err(|wrong| ErrorBody::in_text(&job.explained(wrong), text))
+    problem.map_err(|wrong| ErrorBody::in_text(&job.explained(wrong), text)).within("text")
 }
 
 /// Is the drawing small enough?
 pub(crate) fn check_size(hat: &Hat, limits: &Limits) -> Result<(), ErrorBody> {
     match limits.edges {
         most if hat.edges().len() > most => {
-            Err(ErrorBody::too_large(format!("more than {most} edges")))
+            Err(ErrorBody::too_large(format!("more than {most} edges"))
+                .hint("draw its components one by one")
+                .within("picture.edges"))
         }
         _ => Ok(()),
     }

@@ -5,6 +5,8 @@ use hackenbush::rules::{self, Ruleset};
 use partizan::{Outcome, Player};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
+use crate::malformed::with_hint;
+
 /// A type of the engine as it stands in answers and requests.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Json<T>(pub T);
@@ -36,7 +38,10 @@ impl<'de> Deserialize<'de> for Json<Player> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Json<Player>, D::Error> {
         let name = String::deserialize(deserializer)?;
         let player = Player::BOTH.into_iter().find(|player| player.to_string() == name);
-        player.map(Json).ok_or_else(|| de::Error::unknown_variant(&name, &["Left", "Right"]))
+        player.map(Json).ok_or_else(|| {
+            let message = format!("`{name}` is not a player");
+            de::Error::custom(with_hint(message, "use Left or Right"))
+        })
     }
 }
 
@@ -57,8 +62,8 @@ impl<'de> Deserialize<'de> for Variant {
         let name = String::deserialize(deserializer)?;
         rules::by_name(&name).map(Json).ok_or_else(|| {
             let names: Vec<&str> = rules::RULESETS.iter().map(|rules| rules.name()).collect();
-            let names = names.join(", ");
-            de::Error::custom(format!("unknown variant `{name}`; the variants are {names}"))
+            let hint = format!("the variants are {}", names.join(", "));
+            de::Error::custom(with_hint(format!("there is no variant `{name}`"), hint))
         })
     }
 }
@@ -82,7 +87,9 @@ macro_rules! integers {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 match Integer::deserialize(deserializer)? {
                     Integer::Number(number) => Ok(Json(number)),
-                    Integer::Text(text) => text.parse().map(Json).map_err(de::Error::custom),
+                    Integer::Text(text) => {
+                        text.parse().map(Json).map_err(|_| de::Error::custom(NO_INTEGER))
+                    }
                 }
             }
         }
@@ -91,8 +98,15 @@ macro_rules! integers {
 
 integers!(u32, u64, i64);
 
+/// What [`with_hint`] would write.
+const NO_INTEGER: &str =
+    "this should be an integer of at most 64 bits\n = hint: write digits, as in 3 or \"3\"";
+
 #[derive(Deserialize)]
-#[serde(untagged, expecting = "expected an integer or its decimal text")]
+#[serde(
+    untagged,
+    expecting = "this should be an integer of at most 64 bits\n = hint: write digits, as in 3 or \"3\""
+)]
 enum Integer<T> {
     Number(T),
     Text(String),

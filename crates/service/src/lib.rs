@@ -44,6 +44,7 @@ mod input;
 mod job;
 mod json;
 mod limits;
+mod malformed;
 mod nodes;
 pub mod queries;
 mod query;

@@ -20,7 +20,7 @@ pub struct Tags {
 /// What a request calls itself.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(untagged)]
+#[serde(untagged, expecting = "this should be a number or a text\n = hint: write 7 or \"seven\"")]
 #[expect(missing_docs, reason = "a number or a text")]
 pub enum Id {
     Number(i64),

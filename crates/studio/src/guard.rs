@@ -79,7 +79,10 @@ fn all<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Vec<&'a str> {
 pub(crate) async fn guard(State(names): State<Names>, request: Request, next: Next) -> Response {
     let mut response = match names.check(&request) {
         Ok(()) => next.run(request).await,
-        Err(why) => HttpError::new(StatusCode::FORBIDDEN, why).into_response(),
+        Err(why) => {
+            let hint = "open the address that `hackenbush studio` prints";
+            HttpError::new(StatusCode::FORBIDDEN, why, hint).into_response()
+        }
     };
     let headers = response.headers_mut();
     for (name, value) in HEADERS {

@@ -1,6 +1,6 @@
 //! Errors as HTTP responses.
 
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use service::{ErrorBody, ErrorKind, Failed, Tags};
 
@@ -10,18 +10,19 @@ pub(crate) struct HttpError {
     status: StatusCode,
     error: Box<ErrorBody>,
     tags: Tags,
+    closes: bool,
 }
 
 impl HttpError {
     /// An error that only a server can have.
-    pub(crate) fn new(status: StatusCode, message: &str) -> HttpError {
-        let error = ErrorBody::new(ErrorKind::Malformed, message);
-        HttpError { status, error: Box::new(error), tags: Tags::default() }
+    pub(crate) fn new(status: StatusCode, message: &str, hint: &str) -> HttpError {
+        let error = ErrorBody::new(ErrorKind::Malformed, message).hint(hint);
+        HttpError { status, error: Box::new(error), tags: Tags::default(), closes: false }
     }
 
-    pub(crate) fn hint(mut self, hint: &str) -> HttpError {
-        self.error.hint = Some(hint.to_owned());
-        self
+    /// The same, after which the connection is closed: the rest of the request is not read.
+    pub(crate) fn closing(self) -> HttpError {
+        HttpError { closes: true, ..self }
     }
 
     /// The same as the answer to a request that has an id.
@@ -44,13 +45,17 @@ impl From<ErrorBody> for HttpError {
             ErrorKind::NotFound => StatusCode::NOT_FOUND,
             _ => StatusCode::INTERNAL_SERVER_ERROR,
         };
-        HttpError { status, error: Box::new(error), tags: Tags::default() }
+        HttpError { status, error: Box::new(error), tags: Tags::default(), closes: false }
     }
 }
 
 impl IntoResponse for HttpError {
     fn into_response(self) -> Response {
         let headers = [(header::CONTENT_TYPE, "application/json")];
-        (self.status, headers, self.line()).into_response()
+        let mut response = (self.status, headers, self.line()).into_response();
+        if self.closes {
+            response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+        }
+        response
     }
 }

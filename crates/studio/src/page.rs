@@ -22,8 +22,8 @@ pub(crate) async fn file(request: Request) -> Response {
     let path = request.uri().path().trim_start_matches('/');
     let path = if path.is_empty() { "index.html" } else { path };
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return HttpError::new(StatusCode::METHOD_NOT_ALLOWED, "the page's files can only be read")
-            .into_response();
+        let message = "the page's files can only be read";
+        return HttpError::new(StatusCode::METHOD_NOT_ALLOWED, message, "use GET").into_response();
     }
     match PAGE.binary_search_by_key(&path, |(name, _)| name) {
         Ok(_) if path == "index.html" => {
@@ -32,16 +32,19 @@ pub(crate) async fn file(request: Request) -> Response {
         }
         Ok(found) => served(path, PAGE[found].1),
         Err(_) if path == "index.html" => {
-            HttpError::new(StatusCode::NOT_FOUND, "the page is not part of this build")
-                .hint("`cargo xtask studio` builds it; this needs Node.js")
-                .into_response()
+            let message = "the page is not part of this build";
+            let hint = "`cargo xtask studio` builds it; this needs Node.js";
+            HttpError::new(StatusCode::NOT_FOUND, message, hint).into_response()
         }
         Err(_) => match service::book::FILES.get(path) {
             Some(file) => {
                 let headers = [(header::CONTENT_TYPE, file.content_type), NOT_KEPT];
                 (headers, file.bytes.as_slice()).into_response()
             }
-            None => HttpError::new(StatusCode::NOT_FOUND, "there is no such file").into_response(),
+            None => {
+                let hint = "the page is at /, and the queries are under /api/";
+                HttpError::new(StatusCode::NOT_FOUND, "there is no such file", hint).into_response()
+            }
         },
     }
 }

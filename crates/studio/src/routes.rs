@@ -9,7 +9,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::Router;
-use axum::body::{Body, Bytes, to_bytes};
+use axum::body::{Body, Bytes};
 use axum::extract::{Path, Query, Request, State};
 use axum::http::{StatusCode, header};
 use axum::middleware::from_fn_with_state;
@@ -21,16 +21,17 @@ use tokio::time::timeout;
 
 use crate::guard::{Names, guard};
 use crate::http_error::HttpError;
+use crate::limits::Limits;
 use crate::page;
-use crate::work_pool::{Limits, Running, WorkPool};
+use crate::work_pool::{Running, WorkPool};
 
 /// Everything that is served at this port.
-pub(crate) fn router(limits: Limits, port: u16) -> Router {
+pub(crate) fn router(limits: &Limits, port: u16) -> Router {
     let mut queries = Router::new().route("/guide/{page}", get(guide_page));
     for entry in QUERIES {
         let from_body = post(async |State(pool): State<WorkPool>, request: Request| {
-            let body = read_body(request, pool.service.limits.request_bytes).await?;
-            answer(&pool, entry, &body).await
+            let body = pool.bodies.read(request).await?;
+            answer(&pool, entry, &body.bytes).await
         });
         // Other sites can make a browser send this, so nothing is computed for it.
         let route = match entry.effort {
@@ -44,9 +45,14 @@ pub(crate) fn router(limits: Limits, port: u16) -> Router {
         queries = queries.route(&format!("/{}", entry.name), route);
     }
     let queries = queries
-        .fallback(async || HttpError::new(StatusCode::NOT_FOUND, "there is no such query"))
+        .fallback(async || {
+            let names: Vec<&str> = QUERIES.iter().map(|entry| entry.name).collect();
+            let hint = format!("the queries are {}", names.join(", "));
+            HttpError::new(StatusCode::NOT_FOUND, "there is no such query", &hint)
+        })
         .method_not_allowed_fallback(async || {
-            HttpError::new(StatusCode::METHOD_NOT_ALLOWED, "this query needs another method")
+            let message = "this query needs another method";
+            HttpError::new(StatusCode::METHOD_NOT_ALLOWED, message, "send it with POST")
         })
         .with_state(WorkPool::new(limits));
     Router::new()
@@ -63,7 +69,9 @@ async fn guide_page(
     Path(page): Path<String>,
 ) -> Result<Response, HttpError> {
     let entry = QUERIES.iter().find(|entry| entry.name == "guide/page");
-    let entry = entry.ok_or_else(|| HttpError::new(StatusCode::NOT_FOUND, "there is no guide"))?;
+    let entry = entry.ok_or_else(|| {
+        HttpError::new(StatusCode::NOT_FOUND, "there is no guide", "read the files in docs/")
+    })?;
     answer_fields(&pool, entry, &Fields::from([("page".to_owned(), page)])).await
 }
 
@@ -74,22 +82,6 @@ async fn answer_fields(
 ) -> Result<Response, HttpError> {
     let request = serde_json::to_vec(fields).unwrap_or_default();
     answer(pool, entry, &request).await
-}
-
-/// The JSON of a request.
-async fn read_body(request: Request, max_bytes: usize) -> Result<Bytes, HttpError> {
-    let kind = request.headers().get(header::CONTENT_TYPE);
-    let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-    let kind = kind.split(';').next().unwrap_or_default().trim();
-    // Another site's page cannot send this without asking first.
-    if !kind.eq_ignore_ascii_case("application/json") {
-        let message = "the body has to be application/json";
-        return Err(HttpError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, message));
-    }
-    to_bytes(request.into_body(), max_bytes).await.map_err(|_| {
-        let message = format!("the body is longer than {max_bytes} bytes, or broke off");
-        HttpError::new(StatusCode::PAYLOAD_TOO_LARGE, &message)
-    })
 }
 
 /// How often a heavy query reports its progress.

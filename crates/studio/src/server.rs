@@ -1,13 +1,13 @@
 //! The server: where it listens, and until when.
 
-use axum::serve::ListenerExt as _;
 use std::future::Future;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::time::Duration;
 
+use crate::connections;
+use crate::limits::Limits;
 use crate::routes;
-use crate::work_pool::Limits;
 
 /// Where the studio is unless told otherwise. It is a fixed place, since browsers keep what a page
 /// remembers by its address. HACK on a telephone's keys.
@@ -84,15 +84,10 @@ impl Studio {
     /// If the system does not let it.
     pub async fn serve(self, end: impl Future<Output = ()>) -> io::Result<()> {
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
-        let app = routes::router(self.limits, self.address.port());
-        // Answers are short lines: each must leave at once, or it waits some 40 ms for the next.
-        let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
-        let serving = std::pin::pin!(axum::serve(listener, app).into_future());
-        let end = std::pin::pin!(end);
-        match futures_util::future::select(serving, end).await {
-            futures_util::future::Either::Left((ended, _)) => ended,
-            futures_util::future::Either::Right(_) => Ok(()),
-        }
+        let app = routes::router(&self.limits, self.address.port());
+        let serving = std::pin::pin!(connections::serve(listener, app, self.limits));
+        futures_util::future::select(serving, std::pin::pin!(end)).await;
+        Ok(())
     }
 }
 

@@ -16,25 +16,9 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 
+use crate::body::BodyReader;
 use crate::http_error::HttpError;
-
-/// What the server may be asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
-    /// What a request may ask for.
-    pub service: service::Limits,
-    /// Heavy queries at a time.
-    pub heavy: usize,
-    /// How long to wait for another query to end.
-    pub patience: Duration,
-}
-
-impl Default for Limits {
-    fn default() -> Limits {
-        let service = service::Limits::default();
-        Limits { service, heavy: 4, patience: Duration::from_secs(2) }
-    }
-}
+use crate::limits::Limits;
 
 /// Light queries at a time.
 const LIGHT: usize = 16;
@@ -45,16 +29,18 @@ pub(crate) struct WorkPool {
     heavy: Arc<Semaphore>,
     light: Arc<Semaphore>,
     patience: Duration,
+    pub(crate) bodies: BodyReader,
     pub(crate) service: Service,
 }
 
 impl WorkPool {
-    pub(crate) fn new(limits: Limits) -> WorkPool {
+    pub(crate) fn new(limits: &Limits) -> WorkPool {
         let permits = |number: usize| Arc::new(Semaphore::new(number));
         WorkPool {
             heavy: permits(limits.heavy),
             light: permits(LIGHT),
             patience: limits.patience,
+            bodies: BodyReader::new(limits),
             service: Service { limits: limits.service },
         }
     }
@@ -68,8 +54,8 @@ impl WorkPool {
         let permit = timeout(self.patience, Arc::clone(permits).acquire_owned()).await;
         let Ok(Ok(permit)) = permit else {
             let message = "too many computations are running";
-            return Err(HttpError::new(StatusCode::TOO_MANY_REQUESTS, message)
-                .hint("cancel one, or wait for one to end"));
+            let hint = "cancel one, or wait for one to end";
+            return Err(HttpError::new(StatusCode::TOO_MANY_REQUESTS, message, hint));
         };
         let limits = &self.service.limits;
         let time = limits.time_for(call.options.timeout_ms);

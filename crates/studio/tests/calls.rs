@@ -86,7 +86,7 @@ fn hat_files_come_and_go() {
     let wrong = post("/api/hat/read", &json!({"text": "{\"format\": 3}"}));
     assert_eq!((wrong.status, &wrong.json()["error"]["offset"]), (400, &json!(11)));
     let wrong = post("/api/hat/write", &json!({"picture": {"variant": "red-blue"}}));
-    assert_eq!(wrong.message(), "`vertices` is missing");
+    assert_eq!(wrong.message(), "`picture.vertices`: this field is missing");
 }
 
 #[test]
@@ -328,4 +328,9 @@ fn gallery_and_guide() {
     let picture = get("/api/guide/picture?name=bed.svg");
     assert_eq!((picture.status, picture.header("content-type")), (200, Some("image/svg+xml")));
     assert_eq!(get("/api/guide/picture?name=theorems.md").status, 404);
+    // The same as files, as the page reads them.
+    assert_eq!(get("/book/gallery.json").json()["items"], gallery["items"]);
+    assert_eq!(get("/book/guide.json").json(), contents);
+    assert_eq!(get("/book/pictures/bed.svg").header("content-type"), Some("image/svg+xml"));
+    assert_eq!(get("/book/guide/nothing.json").status, 404);
 }

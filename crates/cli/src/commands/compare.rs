@@ -6,6 +6,7 @@ use clap::Args;
 use hackenbush::Diagnostic;
 use hackenbush::analysis::Pair;
 use hackenbush::rules::Ruleset;
+use hackenbush::visible::visible;
 use partizan::Outcome;
 use service::Warnings;
 use service::queries::compare::{self, CompareAnswer, LineOfPlay, Relation};
@@ -51,11 +52,15 @@ Examples:
 impl Compare {
     pub(crate) fn run(self) -> io::Result<Status> {
         let PositionOptions { mut input, solve, output } = self.options;
-        let Some(pairs) = pair_up(&input.positions) else {
-            return Output::usage_error("compare takes positions in pairs, and one is left over")
-                .print();
+        input.positions = match pair_up(&input.positions) {
+            Ok(pairs) => pairs,
+            Err(last) => {
+                let last = visible(last);
+                let message =
+                    format!("compare takes positions in pairs, and '{last}' is left over");
+                return Output::usage_error(&message).print();
+            }
         };
-        input.positions = pairs;
         let printer = Printer::new(&output);
         batch::run(&input, SessionOptions::new(&solve, &output), move |input, session| {
             let with_lines = printer.json || matches!(input.origin, Origin::Argument);
@@ -66,18 +71,18 @@ impl Compare {
     }
 }
 
-/// Two arguments at a time, as on a line of a file; `None` if one is left over.
-fn pair_up(positions: &[String]) -> Option<Vec<String>> {
+/// Two arguments at a time, as on a line of a file; or else the one that is left over.
+fn pair_up(positions: &[String]) -> Result<Vec<String>, &str> {
     let mut pairs = Vec::new();
     let mut positions = positions.iter();
     while let Some(first) = positions.next() {
         pairs.push(if first == "-" || first.contains('?') {
             first.clone()
         } else {
-            format!("{first} ? {}", positions.next()?)
+            format!("{first} ? {}", positions.next().ok_or(first.as_str())?)
         });
     }
-    Some(pairs)
+    Ok(pairs)
 }
 
 /// Reads two positions with `?` between them.

@@ -79,7 +79,7 @@ impl Convert {
             None if self.output == "-" => Format::Notation,
             None => {
                 let message = format!("the extension of {} names no format", self.output);
-                return Err(Fault::new(message).hint("--to names one"));
+                return Err(Fault::new(message, "--to names one"));
             }
         };
         if let (Format::Hat, None, Position::Picture(picture)) =
@@ -89,7 +89,7 @@ impl Convert {
             let places = layout(picture).vertices;
             document.hat = Some(Hat::at(picture, rules, places.iter().map(|at| (at.x, at.y))));
         }
-        let written = to.write(&document)?;
+        let written = to.write(&document).map_err(|wrong| fault(wrong.at(0..text.len())))?;
         let warnings = document.parsed.warnings.into_iter();
         let stderr = warnings.map(|warning| format!("warning: {}", fault(warning).render()));
         let mut output = Output { stderr: stderr.collect(), ..Output::default() };

@@ -6,16 +6,17 @@ use std::path::Path;
 use clap::Args;
 use hackenbush::hat::Hat;
 use hackenbush::notation::Labels;
-use hackenbush::{Position, Problem};
+use hackenbush::{Diagnostic, Position, Problem};
 use hackenbush_drawing::geometry::point;
 use hackenbush_drawing::layout::Layout;
-use hackenbush_drawing::{Options, Scene, Terminal, View, draw, draw_at};
+use hackenbush_drawing::{NotDrawn, Options, Scene, Terminal, View, draw, draw_at};
 use serde::Serialize;
 
 use crate::answer::{Printer, json_line, stopped_status};
 use crate::batch;
 use crate::drawing_file::DrawingFile;
 use crate::fault::Fault;
+use crate::input::Input;
 use crate::options::{InputOptions, OutputOptions, SolveOptions};
 use crate::output::{Output, Status};
 use crate::session::{Session, SessionOptions};
@@ -119,7 +120,7 @@ impl Draw {
                 Err(fault) => return printer.fault(input, fault),
             };
             let mut output = drawing
-                .draw(&problem, hat.as_ref(), session)
+                .draw(input, &problem, hat.as_ref(), session)
                 .unwrap_or_else(|fault| printer.fault(input, fault));
             if printer.json && output.status == Status::Done {
                 let position = input.text().unwrap_or_default();
@@ -173,14 +174,19 @@ struct Drawing {
 impl Drawing {
     fn draw(
         &self,
+        input: &Input,
         problem: &Problem,
         hat: Option<&Hat>,
         session: &mut Session,
     ) -> Result<Output, Fault> {
         if self.file.output.is_none() {
-            return self.in_terminal(problem).map(Output::text);
+            return self.in_terminal(problem).map(Output::text).map_err(|wrong| input.fault(wrong));
         }
-        let scene = self.scene(problem, hat, session)?;
+        let scene = self.scene(problem, hat, session);
+        let scene = scene.map_err(|wrong| {
+            let whole = 0..input.text().map_or(0, str::len);
+            input.fault(Diagnostic::new(whole, wrong.to_string()).hint(wrong.hint()))
+        })?;
         let exact = scene.is_exact();
         self.file.write(scene)?;
         let status = stopped_status(!exact);
@@ -192,7 +198,7 @@ impl Drawing {
         Ok(Output { stdout: String::new(), stderr: stderr.to_owned(), status })
     }
 
-    fn in_terminal(&self, problem: &Problem) -> Result<String, Fault> {
+    fn in_terminal(&self, problem: &Problem) -> Result<String, Diagnostic> {
         let terminal = terminal(self.style);
         let picture = match problem.finite()? {
             Position::Dominoes(line) => return Ok(terminal.dominoes(line)),
@@ -203,7 +209,8 @@ impl Drawing {
             |edge: usize| if self.options.numbers { edge.to_string() } else { String::new() };
         let names: Vec<String> = (0..count).map(name).collect();
         terminal.picture(picture, &names).ok_or_else(|| {
-            Fault::new("the picture is too wide for the terminal")
+            let whole = 0..problem.given_source().map_or(0, str::len);
+            Diagnostic::new(whole, "the picture is too wide for the terminal")
                 .hint("-o picture.svg writes it to a file")
         })
     }
@@ -213,13 +220,12 @@ impl Drawing {
         problem: &Problem,
         hat: Option<&Hat>,
         session: &mut Session,
-    ) -> Result<Scene, Fault> {
+    ) -> Result<Scene, NotDrawn> {
         let layout = hat.filter(|_| !self.tighten).and_then(|hat| layout_of(hat, problem));
-        let scene = session.ask(|job| match layout {
+        session.ask(|job| match layout {
             Some(layout) => draw_at(problem, &layout, job.engine, &self.options),
             None => draw(problem, job.engine, &self.options),
-        });
-        scene.map_err(|wrong| Fault::new(wrong.to_string()))
+        })
     }
 }
 

@@ -3,6 +3,7 @@
 use std::io;
 
 use clap::Args;
+use hackenbush::visible::visible;
 use partizan::{BigInt, Dyadic, LiteralSum, Translated, ValueText};
 use service::Warnings;
 use service::queries::ordinal::{self, OrdinalAnswer};
@@ -99,6 +100,7 @@ impl Answer for OrdinalAnswer {
 fn add_steps(rows: &mut Rows, base: &str, steps: &LiteralSum, style: Style) {
     let value = |number: &Dyadic| style.value(&ValueText::from(number));
     let integer = |n: &BigInt| value(&Dyadic::from(n.clone()));
+    let base = visible(base);
     rows.add("base", format!("{base} = {}", value(&steps.base)));
     match &steps.translated {
         Some(Translated { mirrored, n, d, m, d_prime, on_m }) => {
@@ -121,6 +123,7 @@ fn add_steps(rows: &mut Rows, base: &str, steps: &LiteralSum, style: Style) {
 
 /// In parentheses if it is a sum.
 fn enclosed(text: &str) -> String {
+    let text = visible(text);
     let sum = !text.starts_with('{') && text[1.min(text.len())..].contains(['+', '-', ':', ' ']);
-    if sum { format!("({text})") } else { text.to_owned() }
+    if sum { format!("({text})") } else { text.into_owned() }
 }

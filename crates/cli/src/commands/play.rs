@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use hackenbush::analysis::{Choice, GameState};
+use hackenbush::visible::visible;
 use hackenbush::{Domino, Position, Problem, notation};
 use partizan::Player;
 use service::queries::{reply, value};
@@ -286,7 +287,7 @@ impl Game {
         let problem = Problem::new(state.position().clone(), state.rules());
         let problem = match problem {
             Ok(problem) => problem,
-            Err(wrong) => return wrong.message,
+            Err(wrong) => return visible(&wrong.message).into_owned(),
         };
         match self.session.ask(|job| value::answer(&problem, false, job)) {
             Ok(answer) => {
@@ -294,7 +295,7 @@ impl Game {
                 let outcome = answer.outcome.map(|outcome| format!(": {}", outcome.0));
                 format!("{text}{}.", outcome.unwrap_or_default())
             }
-            Err(wrong) => wrong.message,
+            Err(wrong) => visible(&wrong.message).into_owned(),
         }
     }
 }

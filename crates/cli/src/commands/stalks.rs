@@ -3,6 +3,7 @@
 use std::io::{self, Write as _};
 
 use clap::Args;
+use hackenbush::visible::visible;
 use hackenbush::{Colour, Diagnostic, Engine, Problem};
 use partizan::Dyadic;
 
@@ -63,15 +64,18 @@ impl Stalks {
 fn stalk_value(text: &str, engine: &mut Engine) -> Result<Dyadic, String> {
     let problem: Problem = text.parse().map_err(|wrong: Diagnostic| wrong.render(text))?;
     let picture = problem.picture().map_err(|wrong| wrong.render(text))?;
+    let shown = visible(text);
     if picture.count(Colour::Green) > 0 {
         return Err(format!(
-            "A stalk with a green edge is not a number. Try `hackenbush value '{text}'`.\n"
+            "A stalk with a green edge is not a number. Try `hackenbush value '{shown}'`.\n"
         ));
     }
     if !picture.is_stalk() {
-        return Err(format!("This is not a single stalk. Try `hackenbush value '{text}'`.\n"));
+        return Err(format!("This is not a single stalk. Try `hackenbush value '{shown}'`.\n"));
     }
     let value = engine.solve(&problem).value;
     let number = value.exact().and_then(|game| engine.arena().as_number(game).cloned());
-    number.ok_or_else(|| "This stalk is too long.\n".to_owned())
+    number.ok_or_else(|| {
+        format!("This stalk is too long. Try `hackenbush value '{shown}'`, which gives bounds.\n")
+    })
 }

@@ -43,17 +43,25 @@ impl Studio {
 
     fn listen(&self) -> Result<studio::Studio, Fault> {
         if !studio::page_is_built() {
-            return Err(Fault::new("this hackenbush was built without the studio's page").hint(
+            return Err(Fault::new(
+                "this hackenbush was built without the studio's page",
                 "in the sources, `cargo xtask studio` builds the page and starts the studio; it \
                  needs Node.js 20 or newer",
             ));
         }
         match self.port {
             Some(port) => studio::Studio::at(port).map_err(|error| {
-                Fault::new(format!("the studio cannot listen on port {port}: {error}"))
+                Fault::new(
+                    format!("the studio cannot listen on --port {port}: {error}"),
+                    "another program may be using it; choose another port, or leave --port out",
+                )
             }),
-            None => studio::Studio::anywhere()
-                .map_err(|error| Fault::new(format!("the studio cannot listen: {error}"))),
+            None => studio::Studio::anywhere().map_err(|error| {
+                Fault::new(
+                    format!("the studio cannot listen on 127.0.0.1: {error}"),
+                    "check whether programs may open ports here; --port names one",
+                )
+            }),
         }
     }
 }

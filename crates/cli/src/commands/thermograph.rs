@@ -75,8 +75,9 @@ impl Thermograph {
         };
         let answer = answer.map_err(|wrong| input.fault(wrong))?;
         let ThermographAnswer { graph: Some(graph), value: Some(value), .. } = &answer else {
-            let reason = answer.warnings.stop_reason;
-            let stderr = reason.map_or(String::new(), |reason| format!("error: {}\n", reason.text));
+            let reason = answer.warnings.stop_reason.map_or(String::new(), |reason| reason.text);
+            let stderr =
+                format!("error: {reason}\n = hint: --timeout and --memory set the limits\n");
             return Ok(Output { stderr, status: stopped_status(true), ..Output::default() });
         };
         if self.json.json {

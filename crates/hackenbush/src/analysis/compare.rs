@@ -120,7 +120,7 @@ fn common_rules(a: &Problem, b: &Problem) -> Result<&'static dyn Ruleset, Diagno
     let wrong = Diagnostic::new(0..0, message).kind(Kind::Refused);
     Err(match [a, b].iter().any(|problem| problem.position().dominoes().is_some()) {
         true => wrong.hint("`domino` prints the Clockwise tree that is the same game as the line"),
-        false => wrong,
+        false => wrong.hint("choose one variant for both"),
     })
 }
 

@@ -101,7 +101,10 @@ impl SurrealForms {
     /// # Errors
     /// Stalks of omega^omega edges or more, and quantities too large.
     pub fn of(number: Surreal) -> Result<SurrealForms, Diagnostic> {
-        let refuse = |wrong: String| Diagnostic::new(0..0, wrong).kind(Kind::NotSupported);
+        let refuse = |wrong: String| {
+            let hint = "the stalks of w+1, w/2, 1/w and 2/3+1/w can be written down";
+            Diagnostic::new(0..0, wrong).kind(Kind::NotSupported).hint(hint)
+        };
         let signs = number.signs().map_err(|wrong| refuse(wrong.to_string()))?;
         let stalk = infinite::stalk(&number).map_err(|wrong| refuse(wrong.to_string()))?;
         let birthday = signs.length().map_err(|wrong| refuse(wrong.to_string()))?;

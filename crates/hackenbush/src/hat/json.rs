@@ -74,6 +74,7 @@ impl<'a> Object<'a> {
         self.optional(name).ok_or_else(|| {
             let missing = format!("`{}` is missing", self.place.field(name));
             Diagnostic::new(self.span.start..self.span.start + 1, missing)
+                .hint(self.place.field(name).hint())
         })
     }
 
@@ -96,7 +97,7 @@ impl<'a> Value<'a> {
         let whole = self.place.index.is_none() && self.place.field.is_empty();
         let message =
             if whole { message.to_string() } else { format!("`{}`: {message}", self.place) };
-        Diagnostic::new(self.span(), message)
+        Diagnostic::new(self.span(), message).hint(self.place.hint())
     }
 
     fn span(&self) -> Range<usize> {
@@ -164,6 +165,22 @@ impl Place {
         Place { field, ..self }
     }
 
+    /// What such a thing looks like.
+    fn hint(self) -> &'static str {
+        match if self.list.is_empty() { self.field } else { self.list } {
+            "format" | "version" => {
+                "a file begins with {\"format\": \"hackenbush\", \"version\": 1, \"variant\": \"red-blue\""
+            }
+            "vertices" => {
+                "\"vertices\" lists {\"id\": 1, \"x\": 0.5, \"y\": 1}, and {\"id\": 0, ...} is the ground"
+            }
+            "edges" => "\"edges\" lists {\"from\": 0, \"to\": 1, \"colour\": \"blue\"}",
+            "title" => "a title is a text, as in \"title\": \"A bed\"",
+            "display" => "leave it out, or write an object, as in \"display\": {}",
+            _ => "a drawing is an object with \"variant\", \"vertices\" and \"edges\"",
+        }
+    }
+
     /// An item of the list that is the value of a field.
     fn item(self, index: usize) -> Place {
         Place { list: self.field, index: Some(index), field: "" }
@@ -225,9 +242,34 @@ fn syntax_error(source: &str, error: &serde_json::Error) -> Diagnostic {
     while !source.is_char_boundary(at) {
         at -= 1;
     }
-    let message = error.to_string();
-    let end = message.rfind(" at line").unwrap_or(message.len());
-    Diagnostic::new(at..at, format!("this is not JSON: {}", &message[..end]))
+    Diagnostic::new(at..at, format!("this is not JSON: {}", syntax_in_words(&error.to_string())))
+        .hint("a drawing is a JSON object; `convert br picture.hat` writes one")
+}
+
+/// What is wrong with a text that should be JSON, by the message of serde_json.
+#[must_use]
+pub fn syntax_in_words(message: &str) -> &'static str {
+    let begins = |with: &str| message.starts_with(with);
+    match () {
+        () if begins("EOF") => "it ends too early",
+        () if begins("expected value") || begins("expected ident") => "a value is missing here",
+        () if begins("key must be a string") => "a field's name has to be in double quotes",
+        () if begins("trailing comma") => "nothing follows this comma",
+        () if begins("trailing characters") => "it goes on after its end",
+        () if begins("recursion limit") => "it is nested too deeply",
+        () if begins("control character") => "a text contains a control character",
+        () if begins("expected `:`") => "a colon is missing here",
+        () if begins("expected `,` or `]`") => "a comma or `]` is missing here",
+        () if begins("expected `,` or `}`") => "a comma or `}` is missing here",
+        () if begins("expected `\"`") => "a double quote is missing here",
+        () if begins("number out of range") => "this number is too large",
+        () if begins("invalid number") => "this is not a number",
+        () if begins("invalid unicode") => "this is not Unicode text",
+        () if message.contains("escape") || message.contains("surrogate") => {
+            "this escape is not valid"
+        }
+        () => "this is not valid here",
+    }
 }
 
 #[cfg(test)]

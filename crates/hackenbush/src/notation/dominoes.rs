@@ -5,7 +5,7 @@ use crate::diagnostic::Diagnostic;
 use crate::position::Domino;
 
 pub(super) fn parse(text: &str) -> Result<Vec<Domino>, Diagnostic> {
-    let mut scanner = Scanner::new(text);
+    let mut scanner = Scanner::new(text, "a line of dominoes is written (2,4)(7,3)");
     let mut line = Vec::new();
     while scanner.peek().is_some() {
         punctuation(&mut scanner, b'(', "a domino, as in (2,4)")?;

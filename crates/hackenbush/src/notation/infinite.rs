@@ -13,7 +13,7 @@ const MAX_NESTING: usize = 100;
 
 /// Reads a sum of stalks with `^w`.
 pub(super) fn parse(text: &str) -> Result<InfiniteStalks, Diagnostic> {
-    let mut scanner = Scanner::new(text);
+    let mut scanner = Scanner::new(text, "an infinite stalk is written b^w r or [br]^w");
     let mut stalks = Vec::new();
     let mut negative = false;
     loop {
@@ -42,7 +42,8 @@ fn stalk(scanner: &mut Scanner) -> Result<Vec<Piece>, Diagnostic> {
         let piece = match (scanner.peek(), open.last()) {
             (Some(b'['), _) if open.len() == MAX_NESTING => {
                 let message = format!("more than {MAX_NESTING} groups in one another");
-                return Err(Diagnostic::new(at..at + 1, message));
+                return Err(Diagnostic::new(at..at + 1, message)
+                    .hint("stalks of omega^omega edges or more are not computed"));
             }
             (Some(b'['), _) => {
                 scanner.bump();
@@ -87,7 +88,8 @@ fn times(scanner: &mut Scanner) -> Result<Times, Diagnostic> {
         Some(Some(0)) => Err(Diagnostic::new(at..scanner.at, "repeated no times")
             .hint("in an infinite stalk, leave out what is not there")),
         Some(Some(times)) => Ok(Times::Finite(times)),
-        Some(None) => Err(Diagnostic::new(at..scanner.at, "repeated 2^64 times or more")),
+        Some(None) => Err(Diagnostic::new(at..scanner.at, "repeated 2^64 times or more")
+            .hint("`^w` repeats for ever")),
         None if scanner.eat_omega() => match scanner.peek() {
             Some(b'^' | b'0'..=b'9') => Err(scanner
                 .unexpected("an edge, a group or the end")

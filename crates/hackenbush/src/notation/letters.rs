@@ -43,6 +43,9 @@ impl From<Diagnostic> for Stop {
     }
 }
 
+/// How a picture is written.
+const HINT: &str = "edges are letters from the ground up, as in b(r)(bg)";
+
 /// Reads a whole text, with at most that many edges once something is repeated; with `TRACK`,
 /// remembers where each edge is written.
 pub(super) fn parse<'a, const TRACK: bool>(
@@ -51,7 +54,9 @@ pub(super) fn parse<'a, const TRACK: bool>(
     meter: &'a Meter,
 ) -> Result<Letters<'a>, Stop> {
     if text.len() > MAX_EDGES {
-        return Err(Diagnostic::new(0..0, "this text has more than 2^31 letters").into());
+        return Err(Diagnostic::new(0..0, "this text has more than 2^31 letters")
+            .hint("ask about its components one by one: their values add up")
+            .into());
     }
     let mut pen = Pen::<TRACK>::new(text, most, meter);
     while let Some(byte) = pen.scanner.peek() {
@@ -140,7 +145,7 @@ enum Last {
 impl<'a, const TRACK: bool> Pen<'a, TRACK> {
     fn new(text: &'a str, most: usize, meter: &'a Meter) -> Pen<'a, TRACK> {
         Pen {
-            scanner: Scanner::new(text),
+            scanner: Scanner::new(text, HINT),
             edges: Vec::with_capacity(text.len()),
             most,
             meter,
@@ -296,7 +301,8 @@ impl<'a, const TRACK: bool> Pen<'a, TRACK> {
             let name = text[start..start + length].trim();
             if name.is_empty() {
                 return Err(Diagnostic::new(colon..self.scanner.at, "an empty name")
-                    .expected("a name between the braces"));
+                    .expected("a name between the braces")
+                    .hint("`:{top}` names a vertex top"));
             }
             return Ok(name);
         }
@@ -305,7 +311,8 @@ impl<'a, const TRACK: bool> Pen<'a, TRACK> {
             self.scanner.at = here.end;
             return Ok(&text[here]);
         }
-        Err(self.scanner.unexpected("a name: one letter or digit, or `{name}`"))
+        let wrong = self.scanner.unexpected("a name: one letter or digit, or `{name}`");
+        Err(wrong.hint("`b:A` names the vertex at the upper end of the edge"))
     }
 
     /// Has the last edge drawn just brought the pen where it is?
@@ -336,7 +343,10 @@ impl<'a, const TRACK: bool> Pen<'a, TRACK> {
         self.scanner.bump();
         let times = match self.scanner.number() {
             Some(times) => times,
-            None => return Err(self.scanner.unexpected("how often: a number, or w").into()),
+            None => {
+                let wrong = self.scanner.unexpected("how often: a number, or w");
+                return Err(wrong.hint("`b^3` repeats an edge, and `b^w` for ever").into());
+            }
         };
         let length = self.edges.len() - first;
         let copies = times.and_then(|times| usize::try_from(times).ok());
@@ -417,7 +427,8 @@ impl<'a, const TRACK: bool> Pen<'a, TRACK> {
         }
         let term_is_empty = self.term_is_empty();
         if sign == b'+' && term_is_empty {
-            return Err(self.scanner.unexpected("a picture"));
+            let wrong = self.scanner.unexpected("a picture");
+            return Err(wrong.hint("`+` stands between two pictures, as in br + r"));
         }
         if !term_is_empty {
             self.negative = false;
@@ -444,7 +455,8 @@ impl<'a, const TRACK: bool> Pen<'a, TRACK> {
             .hint(format!("close it with {}", open.closing())));
         }
         if self.signed && self.term_is_empty() {
-            return Err(self.scanner.unexpected("a picture after the sign"));
+            let wrong = self.scanner.unexpected("a picture after the sign");
+            return Err(wrong.hint("the empty picture, worth 0, is an empty text"));
         }
         let Pen { edges, fresh: vertex_count, offsets, names, loose, .. } = self;
         Ok(Letters { edges, vertex_count, offsets, names, loose })
@@ -460,6 +472,8 @@ impl<'a, const TRACK: bool> Pen<'a, TRACK> {
             "," => wrong.hint("`;` separates branches"),
             "." => wrong.hint("a `.` may only mark a vertex after an edge"),
             "\u{2013}" | "\u{2212}" => wrong.hint("the minus sign is `-`"),
+            "*" | "/" | "|" | "}" => wrong
+                .hint("this looks like a value; a position is written in letters, as in b(r)(bg)"),
             _ => wrong,
         }
     }

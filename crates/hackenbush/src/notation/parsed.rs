@@ -71,7 +71,7 @@ pub(crate) fn loose_edges(first: Range<usize>, count: usize) -> Diagnostic {
     } else {
         format!("{count} edges are not joined to the ground and were removed")
     };
-    Diagnostic::new(first, message)
+    Diagnostic::new(first, message).hint("a path of edges has to join them to the ground")
 }
 
 /// The items whose indices are not in `dropped`, which is ascending.

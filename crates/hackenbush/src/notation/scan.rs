@@ -9,11 +9,14 @@ use crate::picture::Colour;
 pub(crate) struct Scanner<'a> {
     pub(crate) text: &'a str,
     pub(crate) at: usize,
+    /// What to do about something unexpected, in general.
+    pub(crate) hint: &'static str,
 }
 
 impl<'a> Scanner<'a> {
-    pub(crate) fn new(text: &'a str) -> Scanner<'a> {
-        Scanner { text, at: 0 }
+    /// At the beginning of a text; the hint says how such a text is written.
+    pub(crate) fn new(text: &'a str, hint: &'static str) -> Scanner<'a> {
+        Scanner { text, at: 0, hint }
     }
 
     /// The next byte that is no blank, without passing it.
@@ -89,7 +92,7 @@ impl<'a> Scanner<'a> {
             "" => "the text ends too early".to_owned(),
             found => format!("unexpected `{found}`"),
         };
-        Diagnostic::new(here, message).expected(expected)
+        Diagnostic::new(here, message).expected(expected).hint(self.hint)
     }
 }
 

@@ -29,13 +29,13 @@ impl Query for AnalyseRequest {
     type Answer = AnalyseAnswer;
 
     fn run(self, job: &mut Job<'_>) -> Result<AnalyseAnswer, ErrorBody> {
-        let problem = self.position.read(job)?;
-        let mut solution = value::solve(&problem, true, job)?;
+        let problem = self.position.read(job).within("position")?;
+        let mut solution = value::solve(&problem, true, job).within("position")?;
         job.report_progress();
         if problem.finite().is_err() {
             return Ok(AnalyseAnswer { solution, moves: Vec::new(), printed: None });
         }
-        let moves = moves::answer(&problem, job)?;
+        let moves = moves::answer(&problem, job).within("position")?;
         let warnings = &mut solution.value.warnings;
         warnings.stop_reason = warnings.stop_reason.take().or(moves.warnings.stop_reason);
         let printed = problem.position().picture().map(print::answer);

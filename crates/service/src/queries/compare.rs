@@ -67,8 +67,8 @@ impl Query for CompareRequest {
     type Answer = CompareAnswer;
 
     fn run(self, job: &mut Job<'_>) -> Result<CompareAnswer, ErrorBody> {
-        let problems = [self.left.read(job)?, self.right.read(job)?];
-        let pair = Pair::new(problems, self.variant.map(|rules| rules.0))?;
+        let problems = [self.left.read(job).within("left")?, self.right.read(job).within("right")?];
+        let pair = Pair::new(problems, self.variant.map(|rules| rules.0)).within("variant")?;
         Ok(answer(&pair, true, job))
     }
 }

@@ -60,7 +60,8 @@ impl Query for DecomposeRequest {
     type Answer = DecomposeAnswer;
 
     fn run(self, job: &mut Job<'_>) -> Result<DecomposeAnswer, ErrorBody> {
-        Ok(answer(&self.position.read(job)?, true, job)?)
+        let problem = self.position.read(job).within("position")?;
+        answer(&problem, true, job).within("position")
     }
 }
 

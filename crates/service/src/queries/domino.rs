@@ -89,17 +89,23 @@ impl Query for DominoRequest {
         let position = match (self.line, self.position) {
             (Some(line), None) => PositionInput::Line { line },
             (None, Some(position)) => position,
-            _ => return Err(ErrorBody::malformed("one of `line` and `position` is needed")),
+            _ => {
+                return Err(ErrorBody::malformed("one of line and position is needed")
+                    .hint(r#"write {"position": {"text": "(2,4)(7,3)"}}"#)
+                    .within("position"));
+            }
         };
-        let problem = position.read(job)?;
+        let problem = position.read(job).within("position")?;
         let most = job.limits.dominoes;
         if problem.position().size().is_some_and(|size| size > most) {
-            return Err(ErrorBody::too_large(format!("more than {most} edges")));
+            return Err(ErrorBody::too_large(format!("more than {most} edges"))
+                .hint("use a smaller tree")
+                .within("position"));
         }
         let source = problem.clone();
         let DominoAnswer {
             position, variant, value, outcome, normal, tree, warnings, found, ..
-        } = answer(problem, job)?;
+        } = answer(problem, job).within("position")?;
         let tree_text = tree;
         let tree = found.tree.as_ref();
         let steps = tree.filter(|tree| tree.normal.original.len() <= MAX_SHOWN_DOMINOES);

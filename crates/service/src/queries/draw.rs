@@ -69,17 +69,27 @@ impl Query for DrawRequest {
             let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
             ErrorBody::malformed(format!("unknown format `{}`", self.format))
                 .hint(format!("formats are {}", names.join(", ")))
+                .within("format")
         })?;
-        let problem = self.position.read(job)?;
+        let problem = self.position.read(job).within("position")?;
         let scale = self.scale.unwrap_or(1.0).clamp(0.1, 10.0);
         let options = self.options(&problem)?;
-        if problem.finite()?.picture().is_some_and(|picture| picture.edges().len() > MAX_EDGES) {
-            let message = format!("drawings have at most {MAX_EDGES} edges");
-            return Err(ErrorBody::too_large(message));
+        let position = problem.finite().within("position")?;
+        let edges = position.picture().map_or(0, |picture| picture.edges().len());
+        if edges > MAX_EDGES {
+            let message =
+                format!("this picture has {edges} edges; drawings have at most {MAX_EDGES}");
+            return Err(ErrorBody::too_large(message)
+                .hint("draw its components one by one")
+                .within("position"));
         }
-        let scene = draw(&problem, job.engine, &options)
-            .map_err(|why| ErrorBody::malformed(why.to_string()))?;
-        let bytes = format.write(&scene, scale).map_err(ErrorBody::too_large)?;
+        let scene = draw(&problem, job.engine, &options).map_err(|why| {
+            ErrorBody::malformed(why.to_string()).hint(why.hint()).within(why.option())
+        })?;
+        let bytes = format.write(&scene, scale).map_err(|wrong| {
+            let hint = "a smaller scale makes it smaller, and svg has no limit";
+            ErrorBody::too_large(wrong).hint(hint).within("scale")
+        })?;
         Ok(File { content_type: format.content_type(), bytes })
     }
 }
@@ -89,7 +99,9 @@ impl DrawRequest {
         let theme = self.theme.as_deref().map_or(Some(Default::default()), Theme::by_name);
         let theme = theme.ok_or_else(|| {
             let names: Vec<&str> = THEMES.iter().map(|theme| theme.name).collect();
-            ErrorBody::malformed("unknown theme").hint(format!("themes are {}", names.join(", ")))
+            ErrorBody::malformed("unknown theme")
+                .hint(format!("themes are {}", names.join(", ")))
+                .within("theme")
         })?;
         let size = |size: Option<f64>| size.unwrap_or(1.0).clamp(0.0, 10.0);
         Ok(Options {
@@ -112,7 +124,13 @@ impl DrawRequest {
                 (Some(number), Ok(picture)) => {
                     let mut edges = 0..picture.edges().len();
                     let edge = edges.find(|&edge| problem.edge_number(edge) == number);
-                    Some(edge.ok_or_else(|| ErrorBody::malformed("there is no such edge to cut"))?)
+                    Some(edge.ok_or_else(|| {
+                        ErrorBody::malformed(format!("there is no edge {number} to cut"))
+                            .hint(
+                                "edges are numbered from 0 in the order in which they are written",
+                            )
+                            .within("cut")
+                    })?)
                 }
                 (cut, _) => cut,
             },

@@ -55,7 +55,7 @@ impl Query for GuidePageRequest {
 
     fn run(self, _: &mut Job<'_>) -> Result<GuidePage, ErrorBody> {
         let page = PAGES.iter().find(|page| page.name == self.page);
-        let page = page.ok_or_else(|| missing("page"))?;
+        let page = page.ok_or_else(|| missing("page", "page"))?;
         Ok(GuidePage { page: page.name, title: &page.title, html: &page.html })
     }
 }
@@ -65,11 +65,14 @@ impl Query for GuidePictureRequest {
     type Answer = File;
 
     fn run(self, _: &mut Job<'_>) -> Result<File, ErrorBody> {
-        let (content_type, bytes) = guide::picture(&self.name).ok_or_else(|| missing("picture"))?;
+        let (content_type, bytes) =
+            guide::picture(&self.name).ok_or_else(|| missing("picture", "name"))?;
         Ok(File { content_type, bytes: bytes.to_vec() })
     }
 }
 
-fn missing(what: &str) -> ErrorBody {
+fn missing(what: &str, field: &str) -> ErrorBody {
     ErrorBody::new(ErrorKind::NotFound, format!("the guide has no such {what}"))
+        .hint("`guide` lists its pages")
+        .within(field)
 }

@@ -35,7 +35,9 @@ impl Query for HatReadRequest {
     type Answer = HatReadAnswer;
 
     fn run(self, job: &mut Job<'_>) -> Result<HatReadAnswer, ErrorBody> {
-        let hat = Hat::parse(&self.text).map_err(|wrong| ErrorBody::in_text(&wrong, &self.text))?;
+        let hat = Hat::parse(&self.text)
+            .map_err(|wrong| ErrorBody::in_text(&wrong, &self.text))
+            .within("text")?;
         check_size(&hat, &job.limits)?;
         Ok(HatReadAnswer {
             picture: Drawing::from(&hat),

@@ -76,7 +76,8 @@ impl Query for MovesRequest {
     type Answer = MovesAnswer;
 
     fn run(self, job: &mut Job<'_>) -> Result<MovesAnswer, ErrorBody> {
-        Ok(answer(&self.position.read(job)?, job)?)
+        let problem = self.position.read(job).within("position")?;
+        answer(&problem, job).within("position")
     }
 }
 

@@ -67,15 +67,19 @@ impl Query for NumberRequest {
     fn run(self, _: &mut Job<'_>) -> Result<PlacedNumberAnswer, ErrorBody> {
         let text = self.text;
         if text.len() > MAX_DIGITS {
-            return Err(ErrorBody::too_large(format!("more than {MAX_DIGITS} characters")));
+            return Err(ErrorBody::too_large(format!("more than {MAX_DIGITS} characters"))
+                .hint("write a power of two as in 5/2^70")
+                .within("text"));
         }
-        let wrong = |wrong| ErrorBody::in_text(&wrong, &text);
+        let wrong = |wrong| ErrorBody::in_text(&wrong, &text).within("text");
         let number = number::Number::read(&text).map_err(wrong)?;
         let (mut x, mut picture) = (None, None);
         if let number::Number::Dyadic(number) = &number {
             if number.exponent() > MAX_PLACES {
                 let message = format!("a denominator beyond 2^{MAX_PLACES}");
-                return Err(ErrorBody::too_large(message));
+                return Err(ErrorBody::too_large(message)
+                    .hint("`hackenbush number` has no limit but memory")
+                    .within("text"));
             }
             x = Some(approximate(number));
             let signs = SignExpansion::try_from(number).ok();

@@ -57,16 +57,24 @@ impl Query for NumberLineRequest {
     fn run(self, _: &mut Job<'_>) -> Result<NumberLineAnswer, ErrorBody> {
         let days = self.days.0;
         if days > LAST_DAY {
-            return Err(ErrorBody::too_large(format!("days go up to {LAST_DAY}")));
+            return Err(ErrorBody::too_large(format!("days go up to {LAST_DAY}"))
+                .hint("ask for fewer days")
+                .within("days"));
         }
-        let end = |text: Option<String>, otherwise: i64| match text {
+        let end = |field: &str, text: Option<String>, otherwise: i64| match text {
             Some(text) if text.len() > MAX_DIGITS => {
-                Err(ErrorBody::too_large("this number is too long"))
+                Err(ErrorBody::too_large(format!("more than {MAX_DIGITS} characters"))
+                    .hint("ask for a stretch whose ends are shorter")
+                    .within(field))
             }
-            Some(text) => read_dyadic(&text).map_err(|wrong| ErrorBody::in_text(&wrong, &text)),
+            Some(text) => {
+                let read = read_dyadic(&text);
+                read.map_err(|wrong| ErrorBody::in_text(&wrong, &text)).within(field)
+            }
             None => Ok(Dyadic::from(otherwise)),
         };
-        let (from, to) = (end(self.from, -i64::from(days))?, end(self.to, i64::from(days))?);
+        let from = end("from", self.from, -i64::from(days))?;
+        let to = end("to", self.to, i64::from(days))?;
         let line = numbers_by_day(days, Some(&from), Some(&to), MAX_NUMBERS);
         let numbers = line.numbers.into_iter().map(|born| PlacedBornNumber {
             x: approximate(&born.value),

@@ -39,10 +39,15 @@ impl Query for OrdinalRequest {
 
     fn run(self, job: &mut Job<'_>) -> Result<OrdinalAnswer, ErrorBody> {
         if self.base.len().max(self.sub.len()) > MAX_TEXT {
-            return Err(ErrorBody::too_large(format!("more than {MAX_TEXT} characters")));
+            let field = if self.base.len() > MAX_TEXT { "base" } else { "sub" };
+            return Err(ErrorBody::too_large(format!("more than {MAX_TEXT} characters"))
+                .hint("`hackenbush ordinal` has no limit but memory")
+                .within(field));
         }
         let texts = [self.base.trim(), self.sub.trim()];
-        answer(texts, job).map_err(|(index, wrong)| ErrorBody::in_text(&wrong, texts[index]))
+        answer(texts, job).map_err(|(index, wrong)| {
+            ErrorBody::in_text(&wrong, texts[index]).within(["base", "sub"][index])
+        })
     }
 }
 

@@ -1,7 +1,7 @@
 //! What every query is made of.
 
 pub(super) use crate::answer::{File, Warnings, answers};
-pub(super) use crate::error::{ErrorBody, ErrorKind};
+pub(super) use crate::error::{ErrorBody, ErrorKind, Within as _};
 pub(super) use crate::input::PositionInput;
 pub(super) use crate::job::Job;
 pub(super) use crate::json::{Json, Variant};

@@ -58,7 +58,8 @@ impl Query for ReplyRequest {
     type Answer = ReplyAnswer;
 
     fn run(self, job: &mut Job<'_>) -> Result<ReplyAnswer, ErrorBody> {
-        let game = GameState::new(&self.position.read(job)?)?;
+        let game = self.position.read(job).and_then(|problem| Ok(GameState::new(&problem)?));
+        let game = game.within("position")?;
         let player = self.player.0;
         let legal = game.legal(player);
         if legal.is_empty() {

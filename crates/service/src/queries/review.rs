@@ -58,10 +58,12 @@ impl Query for ReviewRequest {
 
     fn run(self, job: &mut Job<'_>) -> Result<ReviewAnswer, ErrorBody> {
         if self.moves.len() > MAX_PLIES {
-            return Err(ErrorBody::too_large(format!("more than {MAX_PLIES} moves")));
+            return Err(ErrorBody::too_large(format!("more than {MAX_PLIES} moves"))
+                .hint("look at a part of the game")
+                .within("moves"));
         }
-        let start = self.start.read(job)?;
-        let game = GameState::new(&start)?;
+        let start = self.start.read(job).within("start")?;
+        let game = GameState::new(&start).within("start")?;
         let is_line = matches!(start.position(), Position::Dominoes(_));
         let moves = self.moves.iter().map(|&PlayedMove { player, edge, domino }| {
             let number = if is_line { domino } else { edge };
@@ -69,8 +71,11 @@ impl Query for ReviewRequest {
             Played { player: player.0, number: number.unwrap_or(usize::MAX) }
         });
         let reviewed = review(job.engine, &game, &moves.collect::<Vec<_>>());
-        let reviewed =
-            reviewed.map_err(|illegal| ErrorBody::new(ErrorKind::Refused, illegal.to_string()))?;
+        let reviewed = reviewed.map_err(|illegal| {
+            ErrorBody::new(ErrorKind::Refused, illegal.to_string())
+                .hint("`moves` lists the legal moves of a position; edges keep their first numbers")
+                .within(&format!("moves[{}]", illegal.ply))
+        })?;
         let limit = job.output.max_text;
         let arena = job.engine.arena_mut();
         let plies = reviewed.plies.into_iter().map(|ply| {

@@ -48,7 +48,8 @@ impl Query for ThermographRequest {
     type Answer = ThermographAnswer;
 
     fn run(self, job: &mut Job<'_>) -> Result<ThermographAnswer, ErrorBody> {
-        Ok(of_problem(&self.position.read(job)?, job)?)
+        let problem = self.position.read(job).within("position")?;
+        of_problem(&problem, job).within("position")
     }
 }
 

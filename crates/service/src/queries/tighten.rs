@@ -44,8 +44,8 @@ impl Query for TightenRequest {
 
     fn run(self, job: &mut Job<'_>) -> Result<TightenAnswer, ErrorBody> {
         let hat = self.picture.0;
-        let problem = Problem::from_hat(&hat, None, &job.read_limits())?;
-        let picture = problem.picture()?;
+        let problem = Problem::from_hat(&hat, None, &job.read_limits()).within("picture")?;
+        let picture = problem.picture().within("picture")?;
         let layout = layout(picture);
         let routes = picture.edges().iter().zip(&layout.edges).enumerate();
         let grounds = routes.filter_map(|(index, (edge, route))| {

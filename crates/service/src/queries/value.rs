@@ -1,6 +1,7 @@
 //! What a position is worth, who wins, and why.
 
 use hackenbush::analysis::number::{stalk_text, surreal_birthday};
+use hackenbush::diagnostic::Kind;
 use hackenbush::solve::{Known, Solution};
 use hackenbush::{Diagnostic, GROUND, Picture, Problem};
 use hackenbush_drawing::number_line::approximate;
@@ -108,7 +109,8 @@ impl Query for SolveRequest {
     type Answer = SolveAnswer;
 
     fn run(self, job: &mut Job<'_>) -> Result<SolveAnswer, ErrorBody> {
-        solve(&self.position.read(job)?, self.explain, job)
+        let problem = self.position.read(job).within("position")?;
+        solve(&problem, self.explain, job).within("position")
     }
 }
 
@@ -186,7 +188,11 @@ fn answer_from(
     let arena = job.engine.arena_mut();
     let (facts, exact) = (&solution.facts, solution.value.exact());
     let surreal = solution.surreal.as_ref().map(Result::as_ref).transpose();
-    let surreal = surreal.map_err(|why| Diagnostic::new(0..0, why.to_string()))?;
+    let surreal = surreal.map_err(|why| {
+        Diagnostic::new(0..problem.given_source().map_or(0, str::len), why.to_string())
+            .kind(Kind::NotSupported)
+            .hint("the values of stalks such as b^w r, [br]^w and [b^w]^2 are computed")
+    })?;
     let value: Option<Value> =
         surreal.map(Json::from).or_else(|| exact.map(|game| text::value(arena, game, limit)));
     let form = exact.zip(value.as_ref());

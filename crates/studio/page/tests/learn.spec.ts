@@ -19,7 +19,7 @@ test('the gallery opens famous pictures with their lessons', async ({ page, stud
 
 test('every picture of the gallery opens and is worth what it says', async ({ page }) => {
   test.setTimeout(60_000);
-  const { items } = (await (await page.request.get('/api/gallery')).json()) as {
+  const { items } = (await (await page.request.get('/book/gallery.json')).json()) as {
     items: { title: string; value: string; text: string }[];
   };
   await page.goto('/');

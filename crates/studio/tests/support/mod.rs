@@ -101,7 +101,10 @@ pub fn post_head(server: SocketAddr, path: &str) -> String {
 }
 
 pub fn get(path: &str) -> Answer {
-    let server = server();
+    get_from(server(), path)
+}
+
+pub fn get_from(server: SocketAddr, path: &str) -> Answer {
     ask(server, &format!("GET {path} HTTP/1.1\r\nHost: {server}"), "")
 }
 

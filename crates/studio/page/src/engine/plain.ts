@@ -22,26 +22,32 @@ export function plainEngine(why: string): Engine {
 
 /** Less strict than the engine, but nothing gets through that the canvas could not draw. */
 function readHat(text: string): Drawing {
-  let file: Partial<Drawing> & { format?: unknown; version?: unknown };
+  let file: unknown;
   try {
-    file = JSON.parse(text) as typeof file;
+    file = JSON.parse(text);
   } catch {
     throw new EngineError({ message: 'This is not a .hat file.' });
   }
-  const { format, version, ...picture } = file;
-  const { variant, vertices, edges } = picture;
-  const drawn = new Set(Array.isArray(vertices) ? vertices.filter(isPlace).map(({ id }) => id) : []);
-  const sound =
-    format === 'hackenbush' &&
-    version === 1 &&
-    typeof variant === 'string' &&
-    drawn.has(0) &&
-    drawn.size === vertices?.length &&
-    Array.isArray(edges) &&
-    edges.every(({ from, to, colour }) => drawn.has(from) && drawn.has(to) && typeof colour === 'string');
-  if (!sound) throw new EngineError({ message: 'This .hat file is damaged, or from a later version.' });
-  return picture as Drawing;
+  if (!isSound(file)) throw new EngineError({ message: 'This .hat file is damaged, or from a later version.' });
+  const { format: _f, version: _v, ...picture } = file;
+  return picture;
 }
 
-const isPlace = ({ id, x, y }: Drawing['vertices'][number]) =>
-  Number.isInteger(id) && Number.isFinite(x) && Number.isFinite(y);
+type HatFile = Drawing & { readonly format: string; readonly version: number };
+
+function isSound(file: unknown): file is HatFile {
+  if (!isObject(file)) return false;
+  const { format, version, variant, vertices, edges } = file;
+  if (format !== 'hackenbush' || version !== 1 || typeof variant !== 'string') return false;
+  if (!Array.isArray(vertices) || !Array.isArray(edges)) return false;
+  const places = vertices.filter(isPlace);
+  const ids = new Set<unknown>(places.map(({ id }) => id));
+  const joins = (edge: unknown) =>
+    isObject(edge) && ids.has(edge['from']) && ids.has(edge['to']) && typeof edge['colour'] === 'string';
+  return ids.has(0) && ids.size === vertices.length && edges.every(joins);
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const isPlace = (vertex: unknown): vertex is Drawing['vertices'][number] =>
+  isObject(vertex) && Number.isInteger(vertex['id']) && Number.isFinite(vertex['x']) && Number.isFinite(vertex['y']);

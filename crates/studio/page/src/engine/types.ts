@@ -275,6 +275,8 @@ export interface ErrorBody {
   message: string;
   /** Where in the text: bytes for the command, UTF-16 code units for a call. */
   offset?: number;
+  /** Which field of the request, such as `position.picture.edges[3].colour`. */
+  field?: string;
   /** What to do. */
   hint?: string;
   /** The first edge that the rules do not allow. */

@@ -1,0 +1,271 @@
+//! Every error says where the fault is and what to do, in words people use.
+//!
+//! Takes a good request of every query and makes it wrong in every place: each part is left out,
+//! and replaced by things that do not belong there.
+
+use serde_json::{Map, Value, json};
+use service::{Control, ErrorBody, ErrorKind, Limits, QUERIES, Service};
+
+/// A good request of every query, with all its fields.
+fn good() -> Vec<(&'static str, Value)> {
+    let picture = json!({
+        "variant": "red-blue-green", "title": "A", "display": {},
+        "vertices": [{"id": 0, "x": 0, "y": 0}, {"id": 1, "x": 0.5, "y": 1}],
+        "edges": [{"from": 0, "to": 1, "colour": "blue"}, {"from": 1, "to": 1, "colour": "green"}],
+    });
+    let mut file = picture.clone();
+    file["format"] = json!("hackenbush");
+    file["version"] = json!(1);
+    let line = json!({"variant": "domino-shave", "dominoes": [[1, 2], [3, "3"]]});
+    let text = json!({"text": "b(r)g", "variant": "red-blue-green"});
+    let mut requests = vec![
+        ("about", json!({"id": 1, "timeout_ms": 5, "no_stats": true, "typeset": true})),
+        ("gallery", json!({})),
+        ("guide", json!({})),
+        ("guide/page", json!({"page": "notation"})),
+        ("guide/picture", json!({"name": "layers.svg"})),
+        ("hat/read", json!({"text": file.to_string()})),
+        ("number", json!({"text": "5/8"})),
+        ("numberline", json!({"days": 3, "from": "-1", "to": "2"})),
+        ("parse", text.clone()),
+        ("ordinal", json!({"base": "{1|}", "sub": "3/2"})),
+        ("domino", json!({"line": line})),
+    ];
+    for name in ["hat/write", "print", "tighten"] {
+        requests.push((name, json!({"picture": picture})));
+    }
+    for position in [text, json!({"picture": picture}), json!({"line": line})] {
+        for name in ["solve", "moves", "analyse", "decompose", "domino", "thermograph"] {
+            requests.push((name, json!({"position": position})));
+        }
+        requests.push(("compare", json!({"left": position, "right": position, "variant": null})));
+        requests
+            .push(("reply", json!({"position": position, "player": "Left", "level": "random"})));
+        let first = json!([{"player": "Left", "edge": 0, "domino": 0}]);
+        requests.push(("review", json!({"start": position, "moves": first})));
+        let mut draw = json!({
+            "position": position, "format": "svg", "theme": "classic", "view": "whole", "cut": 0,
+            "title": "A", "stick": 1, "vertex": 1, "scale": 1,
+        });
+        for switch in ["values", "totals", "ids", "numbers", "flows", "transparent"] {
+            draw[switch] = json!(false);
+        }
+        requests.push(("draw", draw));
+    }
+    requests
+}
+
+/// What does not belong where it stands.
+fn strange() -> Vec<Value> {
+    vec![
+        Value::Null,
+        json!(true),
+        json!(-1),
+        json!(7),
+        json!(1.5),
+        json!(u64::MAX),
+        json!("18446744073709551616"),
+        json!(""),
+        json!("x"),
+        json!("b(r"),
+        json!("b^w"),
+        json!("[br^w]^w"),
+        json!("g^w"),
+        json!("(1,2)(2,1)"),
+        json!("b^99999999"),
+        json!("w^w^w"),
+        json!("clockwise"),
+        json!("stirling-shave"),
+        json!("pdf"),
+        json!("b:A r r:A"),
+        json!("\u{202e}\u{1b}[31m"),
+        json!([]),
+        json!([1, 2, 3]),
+        json!({}),
+        json!({"text": "b", "line": null}),
+        json!({"text": "b^w"}),
+        json!({"text": "(1,2)"}),
+    ]
+}
+
+/// All requests that differ from this one in one place.
+fn wrong(value: &Value) -> Vec<Value> {
+    let mut all = strange();
+    match value {
+        Value::Object(fields) => {
+            for (name, inner) in fields {
+                let without: Map<String, Value> =
+                    fields.iter().filter(|(other, _)| *other != name).map(owned).collect();
+                all.push(Value::Object(without.clone()));
+                for inner in wrong(inner) {
+                    let mut with = without.clone();
+                    with.insert(name.clone(), inner);
+                    all.push(Value::Object(with));
+                }
+            }
+        }
+        Value::Array(items) => {
+            for (index, inner) in items.iter().enumerate() {
+                for inner in wrong(inner) {
+                    let mut with = items.clone();
+                    with[index] = inner;
+                    all.push(Value::Array(with));
+                }
+            }
+        }
+        _ => {}
+    }
+    all
+}
+
+fn owned((name, value): (&String, &Value)) -> (String, Value) {
+    (name.clone(), value.clone())
+}
+
+fn service() -> Service {
+    let limits = Limits { edges: 40, dominoes: 20, ..Limits::default() };
+    Service { limits }
+}
+
+fn error(name: &str, request: &[u8]) -> Option<ErrorBody> {
+    let control = Control { memory_bytes: 1 << 20, ..Control::default() };
+    service().call(name, request, &control, &mut |_| ()).err()
+}
+
+/// Words of the programming language, and of the library that reads JSON.
+const FOREIGN: &[&str] = &[
+    "u32",
+    "u64",
+    "usize",
+    "i64",
+    "f64",
+    "struct",
+    "enum",
+    "tuple",
+    "::",
+    "untagged",
+    "unknown variant",
+    "invalid type",
+    "invalid value",
+    "invalid length",
+    "missing field",
+    "EOF",
+    "serde",
+    "Request",
+    "Option",
+    "Some(",
+    "None",
+    "newtype",
+    "string",
+    "boolean",
+    "sequence",
+    "invalid digit",
+    "target type",
+    "ident",
+    "cannot be read",
+];
+
+/// What an error lacks.
+fn fault(error: &ErrorBody) -> Option<String> {
+    let hint = error.hint.as_deref().unwrap_or_default();
+    let in_json = error.message.starts_with("the request") && error.message.contains("line ");
+    let whole = error.message.starts_with("the request: ");
+    if hint.is_empty() {
+        return Some("no hint".to_owned());
+    }
+    if error.field.is_none() && error.offset.is_none() && !in_json && !whole {
+        return Some("no place".to_owned());
+    }
+    let said = |word: &&&str| error.message.contains(**word) || hint.contains(**word);
+    FOREIGN.iter().find(said).map(|word| format!("says `{word}`"))
+}
+
+fn check(name: &str, request: &str, error: &ErrorBody) {
+    let fault = fault(error);
+    assert_eq!(fault, None, "{name} {request}: {error:?}");
+    let json = serde_json::to_string(error).unwrap();
+    assert!(serde_json::from_str::<Value>(&json).is_ok(), "{json}");
+}
+
+#[test]
+fn every_query_has_a_good_request() {
+    for entry in QUERIES {
+        assert!(good().iter().any(|(name, _)| *name == entry.name), "{}", entry.name);
+    }
+    for (name, request) in good() {
+        // Some queries are for some kinds of positions only.
+        if let Some(error) = error(name, request.to_string().as_bytes()) {
+            assert_eq!(error.kind, ErrorKind::Refused, "{name} {request}: {error:?}");
+            check(name, &request.to_string(), &error);
+        }
+    }
+}
+
+#[test]
+fn every_error_has_a_place_and_a_hint_in_plain_words() {
+    let mut errors = 0;
+    let mut faults = Vec::new();
+    for (name, request) in good() {
+        for request in wrong(&request) {
+            let request = request.to_string();
+            if let Some(error) = error(name, request.as_bytes()) {
+                errors += 1;
+                if let Some(fault) = fault(&error) {
+                    faults.push(format!("{name}: {fault} in {error:?} of {request}"));
+                }
+            }
+        }
+    }
+    let some: Vec<&String> = faults.iter().step_by(1 + faults.len() / 20).collect();
+    assert!(faults.is_empty(), "{} of {errors}: {some:#?}", faults.len());
+    assert!(errors > 5_000, "{errors}");
+}
+
+#[test]
+fn what_is_not_json_has_a_line_and_a_column() {
+    for (name, request) in good() {
+        let request = request.to_string();
+        for (end, _) in request.char_indices().step_by(3).skip(1) {
+            for text in [&request[..end], &request[end..]] {
+                check(name, text, &error(name, text.as_bytes()).unwrap());
+            }
+        }
+    }
+    for bytes in [&b"\xff"[..], b"{\"text\": \"\xff\"}", b"\0", b"{\"id\": 1e999}", b"nul"] {
+        let wrong = error("parse", bytes).unwrap();
+        check("parse", &String::from_utf8_lossy(bytes), &wrong);
+    }
+    assert!(error("vaule", b"{}").unwrap().hint.unwrap().contains("solve"));
+}
+
+#[test]
+fn the_field_is_the_one_that_is_wrong() {
+    for (name, request, field, message) in [
+        ("solve", json!({"position": {"text": 5}}), "position.text", "this should be a text"),
+        ("solve", json!({"position": 5}), "position", "this should be an object"),
+        ("solve", json!({}), "position", "this field is missing"),
+        ("solve", json!({"position": {"text": "bx"}}), "position.text", "unexpected `x`"),
+        ("solve", json!({"position": {}, "timeout_ms": "soon"}), "timeout_ms", "a whole number"),
+        (
+            "compare",
+            json!({"left": {"text": "b"}, "right": {"text": "b("}}),
+            "right.text",
+            "unclosed",
+        ),
+        ("numberline", json!({"days": "many"}), "days", "this should be an integer"),
+        ("numberline", json!({"days": 3, "to": "1/3"}), "to", "this is not a number"),
+        ("moves", json!({"position": {"text": "b^w"}}), "position", "this is an infinite stalk"),
+        ("draw", json!({"position": {"text": "b"}, "format": "gif"}), "format", "unknown format"),
+        ("draw", json!({"position": {"text": "b"}, "format": "svg", "cut": 9}), "cut", "no edge 9"),
+        (
+            "reply",
+            json!({"position": {"text": "b"}, "player": "Left", "level": "high"}),
+            "level",
+            "`high`",
+        ),
+    ] {
+        let error = error(name, request.to_string().as_bytes()).unwrap();
+        assert_eq!(error.field.as_deref(), Some(field), "{name} {request}: {error:?}");
+        assert!(error.message.contains(message), "{name} {request}: {error:?}");
+    }
+}

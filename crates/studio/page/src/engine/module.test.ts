@@ -1,0 +1,103 @@
+// The module itself, in Node, if it has been built: `cargo xtask test wasm` builds it first.
+
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { EngineModule } from './module';
+
+const given = process.env['HACKENBUSH_WASM'];
+const folder = given ?? join(process.env['CARGO_TARGET_DIR'] ?? '../../../target', 'wasm');
+const file = (name: string) => join(folder, `${name}.wasm`);
+const built = given !== undefined || (existsSync(file('engine')) && existsSync(file('render')));
+const load = (name: string) => new WebAssembly.Module(readFileSync(file(name)));
+
+const BED = '(lr:A(rr:B;rr:D;rr:F);lr:B(r(r:D;r:E));lr:C(rr:F;rr:G);lr:D;lr:E(r(r:F;r:G));lr:F;lr:G)';
+
+/** A jungle that takes minutes. */
+const HARD = Array.from({ length: 20 }, (_, vertex) =>
+  [1, 3, 7].map((other, step) => {
+    const from = Math.max(0, vertex + 1 - other);
+    return `${from}-${vertex + 1}${from === 0 ? 'g' : 'gbrgbgr'[((vertex + 1) * 3 + step) % 7]}`;
+  }),
+)
+  .flat()
+  .join(' ');
+
+interface Solved {
+  value?: string;
+  warnings?: string[];
+}
+
+describe.skipIf(!built)('the module', { timeout: 60_000 }, () => {
+  const solve = (module: EngineModule, text: string, options: object = {}): Solved => {
+    const reply = module.call('solve', JSON.stringify({ position: { text }, ...options }));
+    if (reply.kind !== 'json') throw new Error(JSON.stringify(reply));
+    return JSON.parse(reply.text) as Solved;
+  };
+
+  test('computes values', () => {
+    const module = new EngineModule(load('engine'));
+    expect(solve(module, 'b(r)(bg)').value).toBe('1*');
+    expect(solve(module, BED).value).toBe('1/128');
+  });
+
+  test('needs a clock and a listener, and nothing else', () => {
+    const imports = WebAssembly.Module.imports(load('engine')).map(({ module, name }) => `${module}.${name}`);
+    expect(imports.sort()).toEqual(['host.now', 'host.progress']);
+  });
+
+  test('refuses in words', () => {
+    const reply = new EngineModule(load('engine')).call('solve', '{"position":{"text":"b("}}');
+    expect(reply.kind).toBe('error');
+    expect(reply.kind === 'error' && reply.text).toContain('"message"');
+  });
+
+  test('keeps the deadline and reports progress', () => {
+    const told: number[] = [];
+    const module = new EngineModule(load('engine'), (positions) => told.push(positions));
+    const begin = performance.now();
+    const solved = solve(module, HARD, { timeout_ms: 900 });
+    expect(performance.now() - begin).toBeLessThan(20_000);
+    expect(solved.warnings?.join()).toContain('timed out after 900ms');
+    expect(told.length).toBeGreaterThan(1);
+    expect(told).toEqual([...told].sort((a, b) => a - b));
+  });
+
+  test('stays within its memory', () => {
+    const module = new EngineModule(load('engine'));
+    const request = JSON.stringify({ position: { text: HARD }, timeout_ms: 4000 });
+    expect(module.call('solve', request, 16).kind).toBe('json');
+    expect(module.bytes).toBeLessThan(128 << 20);
+  });
+
+  test('draws PNG and PDF in its other part only', () => {
+    const [engine, render] = [new EngineModule(load('engine')), new EngineModule(load('render'))];
+    const draw = (module: EngineModule, format: string) =>
+      module.call('draw', JSON.stringify({ position: { text: 'b(r)(g)' }, format }));
+    expect(draw(engine, 'svg')).toMatchObject({ kind: 'file', contentType: 'image/svg+xml' });
+    expect(draw(engine, 'png').kind).toBe('error');
+    const starts = (format: string) => {
+      const reply = draw(render, format);
+      return reply.kind === 'file' ? new TextDecoder('latin1').decode(reply.bytes.subarray(1, 4)) : reply.text;
+    };
+    expect([starts('png'), starts('pdf')]).toEqual(['PNG', 'PDF']);
+  });
+
+  const binary = process.env['HACKENBUSH_BIN'];
+  test.skipIf(binary === undefined)('is at most 4 times slower than the command', () => {
+    const least = (run: () => void) => {
+      const times = Array.from({ length: 5 }, () => {
+        const begin = performance.now();
+        run();
+        return performance.now() - begin;
+      });
+      return Math.min(...times);
+    };
+    const module = new EngineModule(load('engine'));
+    solve(module, BED);
+    const own = least(() => void solve(module, BED));
+    const native = least(() => void execFileSync(binary ?? '', ['value', BED]));
+    expect(own / native, `${own} ms against ${native} ms`).toBeLessThan(4);
+  });
+});
