@@ -6,7 +6,7 @@ use std::io::{IsTerminal as _, stdout};
 use hackenbush::visible::visible;
 use partizan::ValueText;
 use partizan::text::Format;
-use service::{KnownText, Value};
+use service::KnownText;
 
 use crate::options::{OutputOptions, ScreenOptions, When};
 
@@ -70,17 +70,6 @@ impl Style {
         if self.full { value.format(format) } else { value.shortened().format(format) }
     }
 
-    /// A value, if it is known.
-    pub(crate) fn value_or_unknown(self, value: Option<&Value>) -> String {
-        value.map_or("unknown".to_owned(), |value| self.value(&value.0))
-    }
-
-    /// `br = 1/2`, of a position in notation.
-    pub(crate) fn equation(self, position: Option<&str>, value: Option<&Value>) -> String {
-        let position = self.position(position.unwrap_or_default());
-        format!("{position} = {}", self.strong(&self.value_or_unknown(value)))
-    }
-
     /// What is known of a value: `1/2`, `between 0 and 1`, `unknown`.
     pub(crate) fn known(self, known: &KnownText) -> String {
         match known {
@@ -102,6 +91,11 @@ impl Style {
             }
             KnownText::Unknown => "is unknown".to_owned(),
         }
+    }
+
+    /// What is known of the value of a position: `br = 1/2`.
+    pub(crate) fn heading(self, position: Option<&str>, known: &KnownText) -> String {
+        format!("{} {}", self.position(position.unwrap_or_default()), self.statement(known))
     }
 
     /// A position in notation.

@@ -3,8 +3,8 @@
 use std::io;
 
 use clap::Args;
-use service::Warnings;
 use service::queries::decompose::{self, DecomposeAnswer};
+use service::{KnownText, Warnings};
 
 use super::value::tree_in_words;
 use crate::answer::{Answer, positions};
@@ -55,7 +55,7 @@ impl Answer for DecomposeAnswer {
     }
 
     fn text(&self, style: Style) -> String {
-        let mut rows = Rows::new(style.equation(self.position.as_deref(), self.value.as_ref()));
+        let mut rows = Rows::new(style.heading(self.position.as_deref(), &self.known));
         if let (Some(hammerian), Some(joshua)) = (self.hammerian, self.joshua) {
             rows.add("tree", tree_in_words(hammerian, joshua));
         }
@@ -69,8 +69,11 @@ impl Answer for DecomposeAnswer {
                 rows.add("", format!("and {more} more; --full prints them"));
                 break;
             }
-            let value = style.value_or_unknown(piece.value.as_ref());
-            let mut text = format!("{} = {value}", style.position(&piece.position));
+            let known = match &piece.known {
+                KnownText::Exact(value) => format!("= {}", style.value(value)),
+                known => format!("is {}", style.known(known)),
+            };
+            let mut text = format!("{} {known}", style.position(&piece.position));
             if let Some(reason) = &piece.reason {
                 text += &format!(", not decomposed because {reason}");
             }

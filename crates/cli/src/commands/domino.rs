@@ -66,11 +66,11 @@ impl Answer for DominoAnswer {
 
     fn line(&self, style: Style) -> String {
         let normal = self.normal.as_ref().map_or(String::new(), |normal| format!("  {normal}"));
-        style.equation(self.position.as_deref(), self.value.as_ref()) + &normal
+        style.heading(self.position.as_deref(), &self.known) + &normal
     }
 
     fn text(&self, style: Style) -> String {
-        let mut rows = Rows::new(style.equation(self.position.as_deref(), self.value.as_ref()));
+        let mut rows = Rows::new(style.heading(self.position.as_deref(), &self.known));
         rows.maybe("outcome", self.outcome.map(|outcome| outcome.0.to_string()));
         rows.maybe("normal", self.normal.as_deref().map(|normal| style.position(normal)));
         rows.maybe("tree", self.tree.as_deref().map(|tree| style.position(tree)));

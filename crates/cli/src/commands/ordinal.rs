@@ -85,7 +85,7 @@ impl Answer for OrdinalAnswer {
     }
 
     fn line(&self, style: Style) -> String {
-        let value = style.value_or_unknown(self.value.as_ref());
+        let value = self.value.as_ref().map_or("unknown".to_owned(), |value| style.value(&value.0));
         format!("{}:{} = {}", enclosed(&self.base), enclosed(&self.sub), style.strong(&value))
     }
 
