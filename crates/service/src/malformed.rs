@@ -186,7 +186,7 @@ mod tests {
         for (json, why) in [
             ("", "it ends too early (line 1, column 0)"),
             ("{\"position\"\n 3}", "a colon is missing here (line 2, column 2)"),
-            ("{} x", "it goes on after its end (line 1, column 4)"),
+            (r#"{"position": {"text": "b"}} x"#, "it goes on after its end (line 1, column 29)"),
         ] {
             let wrong = solve(json);
             assert_eq!(wrong.message, format!("the request is not JSON: {why}"));
