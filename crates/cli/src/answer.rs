@@ -12,7 +12,7 @@ use crate::input::{Input, Origin};
 use crate::interrupt::interrupted;
 use crate::options::{OutputOptions, PositionOptions};
 use crate::output::{Output, Status};
-use crate::session::{Session, SessionOptions};
+use crate::session::SessionOptions;
 use crate::style::Style;
 
 /// An answer that people can read, too. Its JSON is its serialisation.
@@ -64,7 +64,7 @@ impl Printer {
         let error = ErrorBody::from(fault.diagnostic());
         let position = Some(input.text().unwrap_or_default());
         let stdout = json_line(input, &Failed { position, error: &error });
-        Output { stdout, status: Status::Wrong, ..Output::default() }
+        Output { stdout, status: fault.status(), ..Output::default() }
     }
 }
 
@@ -90,13 +90,13 @@ pub(crate) fn positions<A: Answer>(
 ) -> io::Result<Status> {
     let PositionOptions { input, solve, output } = options;
     let printer = Printer::new(&output);
-    batch::run(&input, SessionOptions::new(&solve, &output), move |input, session: &mut Session| {
-        let problem = match input.read(solve.variant) {
+    let options = SessionOptions::new(&solve.limits, &output);
+    batch::run(&input, options, move |input, job| {
+        let problem = match input.read(solve.variant, job) {
             Ok((problem, _)) => problem,
             Err(fault) => return printer.fault(input, fault),
         };
-        let answer = session.ask(|job| ask(&problem, job));
-        let answer = answer.map_err(|wrong| input.fault(wrong));
+        let answer = ask(&problem, job).map_err(|wrong| input.fault(wrong));
         let mut output = printer.print(input, answer);
         if !printer.json {
             output.stderr.insert_str(0, &input.warnings(&problem));

@@ -11,6 +11,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use hackenbush::format::Format;
+use service::Job;
 
 use crate::input::{Chunk, Input, Lines};
 use crate::interrupt::interrupted;
@@ -27,7 +28,7 @@ pub(crate) fn run<F>(
     answer: F,
 ) -> io::Result<Status>
 where
-    F: Fn(&Input, &mut Session) -> Output + Send + Sync + 'static,
+    F: Fn(&Input, &mut Job<'_>) -> Output + Send + Sync + 'static,
 {
     let mut run = Run {
         answer: Arc::new(answer),
@@ -79,16 +80,18 @@ const QUEUE: usize = 4;
 /// How long threads may take to notice that they are to stop.
 const STOP_TIMEOUT: Duration = Duration::from_secs(2);
 
-impl<F: Fn(&Input, &mut Session) -> Output + Send + Sync + 'static> Run<F> {
+impl<F: Fn(&Input, &mut Job<'_>) -> Output + Send + Sync + 'static> Run<F> {
     fn argument(&mut self, text: &str) -> io::Result<()> {
         if interrupted() {
             return Ok(());
         }
         let session = self.session.get_or_insert_with(|| Session::new(self.options, 1));
         let spinner = Spinner::watch(session.steps());
-        let output = (self.answer)(&Input::argument(text), session);
+        let output = session.ask(|job| (self.answer)(&Input::argument(text), job));
         drop(spinner);
-        self.write(&output)
+        self.write(&output)?;
+        // Should the next one have to be ended with the process, this one is not lost.
+        self.out.flush()
     }
 
     fn file(&mut self, path: &Path) -> io::Result<()> {
@@ -108,7 +111,8 @@ impl<F: Fn(&Input, &mut Session) -> Output + Send + Sync + 'static> Run<F> {
             let (answer, options) = (Arc::clone(&self.answer), self.options);
             thread::spawn(move || {
                 let mut session = Session::new(options, threads);
-                answer_chunks(|input| answer(input, &mut session), &chunks, &sender);
+                let answer = |input: &Input| session.ask(|job| answer(input, job));
+                answer_chunks(answer, &chunks, &sender);
             });
             queues.push(queue);
             answers.push(receiver);

@@ -6,6 +6,7 @@ use std::ops::Range;
 use hackenbush::Diagnostic;
 use hackenbush::visible::{visible, visible_lines};
 
+use crate::interrupt::interrupted;
 use crate::output::{Output, Status};
 
 /// A diagnostic with the text that it points into.
@@ -55,6 +56,15 @@ impl Fault {
         &self.diagnostic
     }
 
+    /// How a command ends because of it.
+    pub(crate) fn status(&self) -> Status {
+        match self.diagnostic.exceeded() {
+            Some(_) if interrupted() => Status::Interrupted,
+            Some(_) => Status::OutOfBudget,
+            None => Status::Wrong,
+        }
+    }
+
     /// The message, the place with carets under it, and the hint.
     pub(crate) fn render(&self) -> String {
         let (file, line) = self.place.as_ref().map_or(("", 1), |(file, line)| (file, *line));
@@ -76,7 +86,7 @@ impl Fault {
 impl From<Fault> for Output {
     fn from(fault: Fault) -> Output {
         let stderr = format!("error: {}", fault.render());
-        Output { stderr, status: Status::Wrong, ..Output::default() }
+        Output { stderr, status: fault.status(), ..Output::default() }
     }
 }
 

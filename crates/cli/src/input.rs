@@ -11,8 +11,10 @@ use hackenbush::hat::Hat;
 use hackenbush::notation::ReadLimits;
 use hackenbush::rules::Ruleset;
 use hackenbush::{Diagnostic, Problem, notation};
+use service::Job;
 
 use crate::fault::Fault;
+use crate::interrupt::at_prompt;
 
 /// One input as it was given.
 #[derive(Debug, Clone)]
@@ -63,8 +65,9 @@ impl Input {
     pub(crate) fn read(
         &self,
         rules: Option<&'static dyn Ruleset>,
+        job: &Job<'_>,
     ) -> Result<(Problem, Option<Hat>), Fault> {
-        self.read_part(0..self.text()?.len(), rules)
+        self.read_part(0..self.text()?.len(), rules, job)
     }
 
     /// Reads the position in a part of the text.
@@ -72,14 +75,15 @@ impl Input {
         &self,
         part: Range<usize>,
         rules: Option<&'static dyn Ruleset>,
+        job: &Job<'_>,
     ) -> Result<(Problem, Option<Hat>), Fault> {
         let text = &self.text()?[part.clone()];
         if Format::of_path(Path::new(text)) == Some(Format::Hat) {
-            return read_hat(text, rules);
+            return read_hat(text, rules, job);
         }
-        let problem = Problem::read(text, rules, &ReadLimits::default()).map_err(|wrong| {
+        let problem = Problem::read(text, rules, &read_limits(job)).map_err(|wrong| {
             let span = wrong.span.start + part.start..wrong.span.end + part.start;
-            self.fault(wrong.at(span))
+            self.fault(explained(wrong, job).at(span))
         })?;
         Ok((problem, None))
     }
@@ -109,15 +113,49 @@ impl Input {
     }
 }
 
+/// No limits but those of the job.
+pub(crate) fn read_limits(job: &Job<'_>) -> ReadLimits {
+    ReadLimits { meter: job.control.meter(), ..ReadLimits::default() }
+}
+
+/// The same in words, with advice, if a budget ended.
+pub(crate) fn explained(wrong: Diagnostic, job: &Job<'_>) -> Diagnostic {
+    match wrong.exceeded() {
+        Some(_) => job.explained(wrong).hint("--timeout and --memory set the limits"),
+        None => wrong,
+    }
+}
+
+/// Reads a whole file, or standard input, within the memory of the job.
+pub(crate) fn read_file(mut from: impl Read, job: &Job<'_>) -> io::Result<Result<String, Fault>> {
+    const STEP: u64 = 1 << 16;
+    let meter = job.control.meter();
+    let mut bytes = Vec::new();
+    loop {
+        // The text, and what it is about to become.
+        let asked = meter.check().and_then(|()| meter.charge(4 << 16));
+        if let Err(exceeded) = asked {
+            return Ok(Err(explained(exceeded.into(), job).into()));
+        }
+        if at_prompt(|| from.by_ref().take(STEP).read_to_end(&mut bytes))? == 0 {
+            break;
+        }
+    }
+    let text = String::from_utf8(bytes);
+    text.map(Ok).map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8 text"))
+}
+
 fn read_hat(
     path: &str,
     rules: Option<&'static dyn Ruleset>,
+    job: &Job<'_>,
 ) -> Result<(Problem, Option<Hat>), Fault> {
-    let text = std::fs::read_to_string(path);
+    let text = File::open(path).and_then(|file| read_file(file, job));
     let text = text.map_err(|error| Fault::io("read", path, &error).in_file(path, 1))?;
+    let text = text.map_err(|fault| fault.in_file(path, 1))?;
     let hat =
         Hat::parse(&text).map_err(|wrong| Fault::from(wrong).in_text(&*text).in_file(path, 1))?;
-    let problem = Problem::from_hat(&hat, rules, &ReadLimits::default())
+    let problem = Problem::from_hat(&hat, rules, &read_limits(job))
         .map_err(|wrong| Fault::from(wrong).in_file(path, 1))?;
     Ok((problem.with_source(path), Some(hat)))
 }

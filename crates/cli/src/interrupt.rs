@@ -8,6 +8,9 @@ use std::time::{Duration, Instant};
 use signal_hook::consts::SIGINT;
 use signal_hook::flag;
 
+use crate::output::Status;
+use crate::watchdog::{self, GRACE_AFTER_CTRL_C, ProcessorTime};
+
 /// Has Ctrl-C been pressed?
 pub(crate) fn interrupted() -> bool {
     ctrl_c().load(Ordering::Relaxed)
@@ -26,26 +29,45 @@ fn ctrl_c() -> &'static Arc<AtomicBool> {
     })
 }
 
-/// Sets a flag that an engine checks.
+/// While this is set, nothing but input is waited for, and Ctrl-C ends the process.
+static AT_PROMPT: AtomicBool = AtomicBool::new(false);
+
+/// Waits for input, such as a line of a dialogue.
+pub(crate) fn at_prompt<T>(read: impl FnOnce() -> T) -> T {
+    AT_PROMPT.store(true, Ordering::Relaxed);
+    let line = read();
+    AT_PROMPT.store(false, Ordering::Relaxed);
+    line
+}
+
+/// Sets a flag that work checks, and ends the process if the work goes on all the same.
 #[derive(Debug, Clone)]
 pub(crate) struct Timer {
     flag: Arc<AtomicBool>,
     timeout: Option<Duration>,
-    deadline: Arc<Mutex<Option<Instant>>>,
+    work: Arc<Mutex<Work>>,
+}
+
+/// The work under way.
+#[derive(Debug, Default)]
+struct Work {
+    /// When it began; `None` between two pieces of work.
+    begin: Option<Instant>,
+    /// Counts the pieces of work.
+    number: u64,
 }
 
 impl Timer {
-    /// Sets its flag on Ctrl-C and, if there is a timeout, that long after each start.
+    /// Sets its flag on Ctrl-C and, if there is a timeout, that long after each start. The thread
+    /// that calls this is the one that works.
     pub(crate) fn new(timeout: Option<Duration>) -> Timer {
         // After that of `ctrl_c`, see `start`.
         ctrl_c();
         let flag = Arc::new(AtomicBool::new(false));
         let _ = flag::register(SIGINT, Arc::clone(&flag));
-        let timer = Timer { flag, timeout, deadline: Arc::default() };
-        if let Some(timeout) = timeout {
-            let timer = timer.clone();
-            thread::spawn(move || timer.watch(timeout));
-        }
+        let timer = Timer { flag, timeout, work: Arc::default() };
+        let (watched, time) = (timer.clone(), ProcessorTime::of_this_thread());
+        thread::spawn(move || watched.watch(&time));
         timer
     }
 
@@ -54,10 +76,9 @@ impl Timer {
         Arc::clone(&self.flag)
     }
 
-    /// Work begins: clears the flag and sets the deadline.
+    /// Work begins: clears the flag.
     pub(crate) fn start(&self) {
-        // A deadline too far away to represent is none.
-        self.set(self.timeout.and_then(|timeout| Instant::now().checked_add(timeout)));
+        self.set(Some(Instant::now()));
         // Ctrl-C sets its own flag before this one, so a press in between is not lost.
         if interrupted() {
             self.flag.store(true, Ordering::Relaxed);
@@ -66,28 +87,68 @@ impl Timer {
 
     /// Work has ended: clears the flag.
     pub(crate) fn stop(&self) {
-        if self.timeout.is_some() || interrupted() {
-            self.set(None);
-        }
+        self.set(None);
     }
 
-    fn set(&self, deadline: Option<Instant>) {
+    fn set(&self, begin: Option<Instant>) {
         // Under the lock, so that the flag is not set for work that has just ended.
-        let mut current = self.deadline.lock().unwrap_or_else(PoisonError::into_inner);
-        *current = deadline;
+        let mut work = self.work.lock().unwrap_or_else(PoisonError::into_inner);
+        work.begin = begin;
+        work.number += 1;
         self.flag.store(false, Ordering::Relaxed);
     }
 
     /// Checks the clock regularly, as long as the timer exists elsewhere.
-    fn watch(&self, timeout: Duration) {
-        let interval = (timeout / 50).clamp(Duration::from_millis(1), Duration::from_millis(20));
-        while Arc::strong_count(&self.deadline) > 1 {
+    fn watch(&self, time: &ProcessorTime) {
+        let longest = Duration::from_millis(20);
+        let interval = self
+            .timeout
+            .map_or(longest, |timeout| (timeout / 50).clamp(Duration::from_millis(1), longest));
+        // What the work under way had spent when it was first seen.
+        let mut seen: Option<(u64, Option<Duration>)> = None;
+        // When Ctrl-C was pressed, and what had been spent by then.
+        let mut pressed: Option<(Instant, Option<Duration>)> = None;
+        while Arc::strong_count(&self.work) > 1 {
             thread::sleep(interval);
-            let current = self.deadline.lock().unwrap_or_else(PoisonError::into_inner);
-            if current.is_some_and(|deadline| Instant::now() >= deadline) {
-                self.flag.store(true, Ordering::Relaxed);
+            if interrupted() {
+                let (at, before) = *pressed.get_or_insert_with(|| (Instant::now(), time.spent()));
+                let [most, most_spent] = GRACE_AFTER_CTRL_C;
+                let goes_on = self.elapsed().is_some() && at.elapsed() > most && {
+                    let spent =
+                        time.spent().zip(before).map(|(now, then)| now.saturating_sub(then));
+                    spent.is_none_or(|spent| spent >= most_spent)
+                };
+                if goes_on || AT_PROMPT.load(Ordering::Relaxed) {
+                    watchdog::end("interrupted", Status::Interrupted);
+                }
+            }
+            let Some((number, elapsed)) = self.elapsed() else { continue };
+            let Some(timeout) = self.timeout else { continue };
+            if seen.is_none_or(|(known, _)| known != number) {
+                seen = Some((number, time.spent()));
+            }
+            let late = timeout.saturating_add(watchdog::grace(timeout));
+            if elapsed >= late {
+                let before = seen.and_then(|(_, before)| before);
+                let spent = time.spent().zip(before).map(|(now, then)| now.saturating_sub(then));
+                // It was seen an interval after it began, and time is counted in hundredths.
+                let slack = interval + Duration::from_millis(20);
+                if spent.is_none_or(|spent| spent + slack >= late) {
+                    let message = format!("timed out after {timeout:?}");
+                    watchdog::end(&message, Status::OutOfBudget);
+                }
             }
         }
+    }
+
+    /// The number of the piece of work under way, and since when; sets the flag if its time is up.
+    fn elapsed(&self) -> Option<(u64, Duration)> {
+        let work = self.work.lock().unwrap_or_else(PoisonError::into_inner);
+        let elapsed = work.begin?.elapsed();
+        if self.timeout.is_some_and(|timeout| elapsed >= timeout) {
+            self.flag.store(true, Ordering::Relaxed);
+        }
+        Some((work.number, elapsed))
     }
 }
 

@@ -21,6 +21,7 @@ mod prompt;
 mod quantity;
 mod session;
 mod style;
+mod watchdog;
 
 use std::ffi::OsString;
 use std::io::{self, Write as _};

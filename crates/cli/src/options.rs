@@ -42,12 +42,19 @@ pub(crate) struct SolveOptions {
     #[arg(long, value_name = "NAME", value_parser = variants())]
     pub(crate) variant: Option<&'static dyn Ruleset>,
 
-    /// Time limit for each position, such as 10s, 500ms or 2m; on timeout, prints the best bounds
-    /// found
+    #[command(flatten)]
+    pub(crate) limits: LimitOptions,
+}
+
+/// The limits of each answer.
+#[derive(Args, Debug, Clone, Copy)]
+pub(crate) struct LimitOptions {
+    /// Time limit for each answer, such as 10s, 500ms or 2m; on timeout, prints what is known, such
+    /// as the best bounds found
     #[arg(long, value_name = "TIME", value_parser = quantity::time)]
     pub(crate) timeout: Option<Duration>,
 
-    /// Memory limit for games and tables, such as 512M or 8G
+    /// Memory limit, such as 512M or 8G
     #[arg(long, value_name = "SIZE", value_parser = quantity::size, default_value = "2G")]
     pub(crate) memory: usize,
 }

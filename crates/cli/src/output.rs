@@ -45,15 +45,22 @@ pub(crate) enum Status {
     Interrupted,
 }
 
-impl From<Status> for ExitCode {
-    fn from(status: Status) -> ExitCode {
-        ExitCode::from(match status {
+impl Status {
+    /// The exit code.
+    pub(crate) fn code(self) -> u8 {
+        match self {
             Status::Done => 0,
             Status::Wrong => 1,
             Status::Usage => 2,
             Status::OutOfBudget => 3,
             // 128 plus the number of the signal, as in shells.
             Status::Interrupted => 130,
-        })
+        }
+    }
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> ExitCode {
+        ExitCode::from(status.code())
     }
 }

@@ -6,6 +6,8 @@ use hackenbush::visible::visible;
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
 
+use crate::interrupt::at_prompt;
+
 /// Asks for lines: with editing and history on a terminal, plainly otherwise.
 pub(crate) enum Prompt {
     Terminal(Box<DefaultEditor>),
@@ -40,7 +42,7 @@ impl Prompt {
                 write!(out, "{prompt}")?;
                 out.flush()?;
                 let mut line = Vec::new();
-                if io::stdin().lock().read_until(b'\n', &mut line)? == 0 {
+                if at_prompt(|| io::stdin().lock().read_until(b'\n', &mut line))? == 0 {
                     writeln!(out)?;
                     return Ok(None);
                 }

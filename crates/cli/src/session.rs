@@ -10,6 +10,7 @@ use service::{Control, Job, OutputOptions};
 
 use crate::interrupt::{Timer, interrupted};
 use crate::options;
+use crate::watchdog::watch_memory;
 
 /// Limits and options of all answers.
 #[derive(Clone, Copy, Debug)]
@@ -21,24 +22,18 @@ pub(crate) struct SessionOptions {
 
 impl SessionOptions {
     pub(crate) fn new(
-        solve: &options::SolveOptions,
+        limits: &options::LimitOptions,
         output: &options::OutputOptions,
     ) -> SessionOptions {
-        let output = SessionOptions::unlimited(output).output;
-        SessionOptions { timeout: solve.timeout, memory: solve.memory, output }
-    }
-
-    /// For questions that need no limits.
-    pub(crate) fn unlimited(output: &options::OutputOptions) -> SessionOptions {
         let options::JsonOptions { json, no_stats } = output.json;
         let output = OutputOptions { max_text: output.max_text, nodes: json, stats: !no_stats };
-        SessionOptions { timeout: None, memory: usize::MAX, output }
+        SessionOptions { output, ..SessionOptions::without_output(limits) }
     }
 
     /// For questions whose answers are not printed as they are.
-    pub(crate) fn without_output(solve: &options::SolveOptions) -> SessionOptions {
-        let output = OutputOptions::default();
-        SessionOptions { timeout: solve.timeout, memory: solve.memory, output }
+    pub(crate) fn without_output(limits: &options::LimitOptions) -> SessionOptions {
+        let options::LimitOptions { timeout, memory } = *limits;
+        SessionOptions { timeout, memory, output: OutputOptions::default() }
     }
 }
 
@@ -59,6 +54,7 @@ const MAX_QUESTIONS: u32 = 50_000;
 impl Session {
     /// One of several sessions that share the memory.
     pub(crate) fn new(options: SessionOptions, sessions: usize) -> Session {
+        watch_memory(options.memory);
         let timer = Timer::new(options.timeout);
         let control = Control {
             interrupt: timer.flag(),

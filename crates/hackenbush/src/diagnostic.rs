@@ -47,20 +47,37 @@ pub enum Kind {
     Refused,
     /// The position is not one that this question can be asked of.
     NotSupported,
-    /// The work was called off, or there is no memory left for it.
-    Exceeded(Exceeded),
+    /// The work was called off.
+    Interrupted,
+    /// There is no memory left for the work.
+    OutOfMemory,
 }
 
 /// Work that a budget ended.
 impl From<Exceeded> for Diagnostic {
     fn from(exceeded: Exceeded) -> Diagnostic {
+        let kind = match exceeded {
+            Exceeded::Interrupted => Kind::Interrupted,
+            Exceeded::Memory => Kind::OutOfMemory,
+            _ => Kind::TooLarge,
+        };
         Diagnostic::new(0..0, exceeded.to_string())
-            .kind(Kind::Exceeded(exceeded))
+            .kind(kind)
             .hint("allow more time or memory, or ask about its components one by one")
     }
 }
 
 impl Diagnostic {
+    /// The budget that ended, if one did.
+    #[must_use]
+    pub fn exceeded(&self) -> Option<Exceeded> {
+        match self.kind {
+            Kind::Interrupted => Some(Exceeded::Interrupted),
+            Kind::OutOfMemory => Some(Exceeded::Memory),
+            _ => None,
+        }
+    }
+
     /// A message without more advice.
     #[must_use]
     pub fn new(span: Range<usize>, message: impl Into<String>) -> Diagnostic {

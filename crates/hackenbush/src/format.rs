@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::hat::Hat;
-use crate::notation::{self, Parsed};
+use crate::notation::{self, Parsed, ReadLimits};
 use crate::picture::Picture;
 use crate::position::Position;
 use crate::{cgsuite, edge_list, graphviz, rules};
@@ -99,9 +99,18 @@ impl Format {
     /// # Errors
     /// Says where the text is wrong.
     pub fn read(self, text: &str) -> Result<Document, Diagnostic> {
+        self.read_within(text, &ReadLimits::default())
+    }
+
+    /// Reads one position within limits.
+    ///
+    /// # Errors
+    /// Says where the text is wrong, or which limit it exceeds.
+    pub fn read_within(self, text: &str, limits: &ReadLimits) -> Result<Document, Diagnostic> {
         match self {
             Format::Notation | Format::Cgsuite => {
-                notation::parse(text).map(|parsed| Document { parsed, hat: None })
+                let parsed = notation::parse_within(text, limits);
+                parsed.map(|parsed| Document { parsed, hat: None })
             }
             Format::EdgeList => edge_list::parse(text).map(|parsed| Document { parsed, hat: None }),
             Format::Hat => {

@@ -364,12 +364,12 @@ mod tests {
         };
         for text in ["b^99999999", "[br]^9999999", &"b".repeat(10_000), &"0-1b ".repeat(10_000)] {
             let wrong = parse_within(text, &limits(1 << 18, false)).unwrap_err();
-            assert_eq!(wrong.kind, Kind::Exceeded(Exceeded::Memory), "{text:.12}");
+            assert_eq!(wrong.exceeded(), Some(Exceeded::Memory), "{text:.12}");
             assert_eq!(wrong.span, 0..text.len());
         }
         assert!(parse_within("b^2000", &limits(1 << 20, false)).is_ok());
         let wrong = parse_within("b^2000000", &limits(1 << 30, true)).unwrap_err();
-        assert_eq!(wrong.kind, Kind::Exceeded(Exceeded::Interrupted));
+        assert_eq!(wrong.exceeded(), Some(Exceeded::Interrupted));
     }
 
     #[test]

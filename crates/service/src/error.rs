@@ -117,7 +117,7 @@ impl ErrorBody {
 impl From<&Diagnostic> for ErrorBody {
     fn from(diagnostic: &Diagnostic) -> ErrorBody {
         let kind = match diagnostic.kind {
-            Kind::TooLarge | Kind::Exceeded(_) => ErrorKind::TooLarge,
+            Kind::TooLarge | Kind::Interrupted | Kind::OutOfMemory => ErrorKind::TooLarge,
             Kind::Refused | Kind::NotSupported => ErrorKind::Refused,
             _ => ErrorKind::Malformed,
         };

@@ -11,7 +11,6 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use hackenbush::Diagnostic;
-use hackenbush::diagnostic::Kind;
 use hackenbush::notation::ReadLimits;
 use hackenbush::solve::{Budget, Engine};
 use partizan::text::DEFAULT_TEXT_LIMIT;
@@ -91,13 +90,17 @@ impl Control {
         let text = match (exceeded, self.time) {
             (Exceeded::Interrupted, _) if (self.cancelled)() => "interrupted".to_owned(),
             (Exceeded::Interrupted, Some(time)) => format!("timed out after {time:?}"),
-            (Exceeded::Memory, _) => {
-                format!("out of memory: the limit is {}", in_bytes(self.memory_bytes))
-            }
+            (Exceeded::Memory, _) => out_of_memory(self.memory_bytes),
             (other, _) => other.to_string(),
         };
         StopReason { exceeded, text }
     }
+}
+
+/// That a job needs more memory than this.
+#[must_use]
+pub fn out_of_memory(limit: usize) -> String {
+    format!("out of memory: the limit is {}", in_bytes(limit))
 }
 
 /// A size in whole megabytes, kilobytes or bytes, whatever is not less than one.
@@ -171,7 +174,7 @@ impl<'a> Job<'a> {
     /// The same with the reason in words if a budget ended.
     #[must_use]
     pub fn explained(&self, mut wrong: Diagnostic) -> Diagnostic {
-        if let Kind::Exceeded(exceeded) = wrong.kind {
+        if let Some(exceeded) = wrong.exceeded() {
             wrong.message = self.control.stop_reason(exceeded).text;
         }
         wrong

@@ -62,7 +62,7 @@ pub use error::{ErrorBody, ErrorKind, Failed};
 pub use garden::Garden;
 pub use hackenbush::Problem;
 pub use input::{DominoLine, PositionInput};
-pub use job::{Control, Job, OutputOptions, Progress};
+pub use job::{Control, Job, OutputOptions, Progress, out_of_memory};
 pub use json::{Json, Variant};
 pub use limits::Limits;
 pub use nodes::Nodes;

@@ -116,6 +116,17 @@ impl KnownText {
     }
 }
 
+impl KnownText {
+    /// The bounds, if it is known only roughly.
+    #[must_use]
+    pub fn bounds(&self) -> Option<[Value; 2]> {
+        match self {
+            KnownText::Between(ends) => Some(ends.clone().map(Json)),
+            _ => None,
+        }
+    }
+}
+
 impl fmt::Display for KnownText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -8,8 +8,8 @@ use hackenbush::analysis::Pair;
 use hackenbush::rules::Ruleset;
 use hackenbush::visible::visible;
 use partizan::Outcome;
-use service::Warnings;
 use service::queries::compare::{self, CompareAnswer, LineOfPlay, Relation};
+use service::{Job, Warnings};
 
 use crate::answer::{Answer, Printer};
 use crate::batch;
@@ -62,10 +62,11 @@ impl Compare {
             }
         };
         let printer = Printer::new(&output);
-        batch::run(&input, SessionOptions::new(&solve, &output), move |input, session| {
+        let options = SessionOptions::new(&solve.limits, &output);
+        batch::run(&input, options, move |input, job| {
             let with_lines = printer.json || matches!(input.origin, Origin::Argument);
-            let answer = read(input, solve.variant)
-                .map(|pair| session.ask(|job| compare::answer(&pair, with_lines, job)));
+            let pair = read(input, solve.variant, job);
+            let answer = pair.map(|pair| compare::answer(&pair, with_lines, job));
             printer.print(input, answer)
         })
     }
@@ -86,7 +87,7 @@ fn pair_up(positions: &[String]) -> Result<Vec<String>, &str> {
 }
 
 /// Reads two positions with `?` between them.
-fn read(input: &Input, rules: Option<&'static dyn Ruleset>) -> Result<Pair, Fault> {
+fn read(input: &Input, rules: Option<&'static dyn Ruleset>, job: &Job<'_>) -> Result<Pair, Fault> {
     let text = input.text()?;
     let Some((first, second)) = text.split_once('?') else {
         let missing = Diagnostic::new(text.len()..text.len(), "the second position is missing")
@@ -96,7 +97,7 @@ fn read(input: &Input, rules: Option<&'static dyn Ruleset>) -> Result<Pair, Faul
     };
     let read = |part: &str, offset: usize| {
         let start = offset + part.len() - part.trim_start().len();
-        input.read_part(start..start + part.trim().len(), rules)
+        input.read_part(start..start + part.trim().len(), rules, job)
     };
     let problems = [read(first, 0)?.0, read(second, first.len() + 1)?.0];
     Pair::new(problems, rules).map_err(|wrong| input.fault(wrong))

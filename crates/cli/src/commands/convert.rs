@@ -1,5 +1,6 @@
 //! `hackenbush convert`: from one format to another.
 
+use std::fs::File;
 use std::io;
 use std::path::Path;
 
@@ -9,10 +10,14 @@ use hackenbush::format::Format;
 use hackenbush::hat::Hat;
 use hackenbush::{Diagnostic, Position, rules};
 use hackenbush_drawing::layout;
+use service::Job;
 
 use crate::fault::Fault;
 use crate::files::write_atomically;
+use crate::input::{explained, read_file, read_limits};
+use crate::options::LimitOptions;
 use crate::output::{Output, Status};
+use crate::session::{Session, SessionOptions};
 
 /// Convert a position between notation, edge list, .hat, CGSuite text and Graphviz
 #[derive(Args, Debug)]
@@ -33,6 +38,9 @@ pub(crate) struct Convert {
     /// The format of OUT; by default that of its extension, or notation
     #[arg(long, value_name = "FORMAT", value_parser = formats(|_| true))]
     to: Option<Format>,
+
+    #[command(flatten)]
+    limits: LimitOptions,
 }
 
 const EXAMPLES: &str = "\
@@ -65,15 +73,19 @@ fn formats(fits: fn(Format) -> bool) -> impl TypedValueParser<Value = Format> {
 
 impl Convert {
     pub(crate) fn run(self) -> io::Result<Status> {
-        self.convert().unwrap_or_else(Output::from).print()
+        let options = SessionOptions::without_output(&self.limits);
+        let converted = Session::new(options, 1).ask(|job| self.convert(job));
+        converted.unwrap_or_else(Output::from).print()
     }
 
-    fn convert(&self) -> Result<Output, Fault> {
-        let (text, name) = self.source()?;
+    fn convert(&self, job: &Job<'_>) -> Result<Output, Fault> {
+        let (text, name) = self.source(job)?;
         let extension = |name: &str| Format::of_path(Path::new(name));
         let from = self.from.or(extension(name)).unwrap_or(Format::Notation);
         let fault = |wrong: Diagnostic| Fault::from(wrong).in_text(&*text).in_file(name, 1);
-        let mut document = from.read(&text).map_err(fault)?;
+        let mut document = from
+            .read_within(&text, &read_limits(job))
+            .map_err(|wrong| fault(explained(wrong, job)))?;
         let to = match self.to.or(extension(&self.output)) {
             Some(format) => format,
             None if self.output == "-" => Format::Notation,
@@ -103,14 +115,14 @@ impl Convert {
     }
 
     /// The text to read, and the name of its file; a position given in place has none.
-    fn source(&self) -> Result<(String, &str), Fault> {
+    fn source(&self, job: &Job<'_>) -> Result<(String, &str), Fault> {
         let path = Path::new(&self.input);
         if self.input == "-" {
-            let text = io::read_to_string(io::stdin());
-            Ok((text.map_err(|error| Fault::io("read", "standard input", &error))?, ""))
+            let text = read_file(io::stdin(), job);
+            Ok((text.map_err(|error| Fault::io("read", "standard input", &error))??, ""))
         } else if path.is_file() || Format::of_path(path).is_some() {
-            let text = std::fs::read_to_string(path);
-            Ok((text.map_err(|error| Fault::io("read", &self.input, &error))?, &self.input))
+            let text = File::open(path).and_then(|file| read_file(file, job));
+            Ok((text.map_err(|error| Fault::io("read", &self.input, &error))??, &self.input))
         } else {
             Ok((self.input.clone(), ""))
         }

@@ -94,8 +94,7 @@ impl Answer for DominoAnswer {
 
 fn heading(answer: &DominoAnswer, style: Style) -> String {
     let position = style.position(answer.position.as_deref().unwrap_or_default());
-    let value = answer.value.as_ref().map_or("unknown".to_owned(), |value| style.value(&value.0));
-    format!("{position} = {}", style.strong(&value))
+    format!("{position} {}", style.statement(&answer.known))
 }
 
 /// A domino, in brackets if it has been replaced.

@@ -11,6 +11,7 @@ use hackenbush_drawing::geometry::point;
 use hackenbush_drawing::layout::Layout;
 use hackenbush_drawing::{NotDrawn, Options, Scene, Terminal, View, draw, draw_at};
 use serde::Serialize;
+use service::Job;
 
 use crate::answer::{Printer, json_line, stopped_status};
 use crate::batch;
@@ -19,7 +20,7 @@ use crate::fault::Fault;
 use crate::input::Input;
 use crate::options::{InputOptions, OutputOptions, SolveOptions};
 use crate::output::{Output, Status};
-use crate::session::{Session, SessionOptions};
+use crate::session::SessionOptions;
 use crate::style::Style;
 
 /// Draw positions as SVG, PNG, PDF or TikZ, or in the terminal
@@ -105,7 +106,7 @@ impl Draw {
         if file.output.is_some() && (input.positions.len() != 1 || !input.file.is_empty()) {
             return Output::usage_error("-o takes exactly one position").print();
         }
-        let options = SessionOptions::new(solve, output);
+        let options = SessionOptions::new(&solve.limits, output);
         let printer = Printer::new(output);
         let drawing = Drawing {
             options: self.drawing_options(),
@@ -114,13 +115,13 @@ impl Draw {
             style: printer.style,
         };
         let variant = solve.variant;
-        batch::run(input, options, move |input, session| {
-            let (problem, hat) = match input.read(variant) {
+        batch::run(input, options, move |input, job| {
+            let (problem, hat) = match input.read(variant, job) {
                 Ok(read) => read,
                 Err(fault) => return printer.fault(input, fault),
             };
             let mut output = drawing
-                .draw(input, &problem, hat.as_ref(), session)
+                .draw(input, &problem, hat.as_ref(), job)
                 .unwrap_or_else(|fault| printer.fault(input, fault));
             if printer.json && output.status == Status::Done {
                 let position = input.text().unwrap_or_default();
@@ -177,12 +178,12 @@ impl Drawing {
         input: &Input,
         problem: &Problem,
         hat: Option<&Hat>,
-        session: &mut Session,
+        job: &mut Job<'_>,
     ) -> Result<Output, Fault> {
         if self.file.output.is_none() {
             return self.in_terminal(problem).map(Output::text).map_err(|wrong| input.fault(wrong));
         }
-        let scene = self.scene(problem, hat, session);
+        let scene = self.scene(problem, hat, job);
         let scene = scene.map_err(|wrong| {
             let whole = 0..input.text().map_or(0, str::len);
             input.fault(Diagnostic::new(whole, wrong.to_string()).hint(wrong.hint()))
@@ -219,13 +220,13 @@ impl Drawing {
         &self,
         problem: &Problem,
         hat: Option<&Hat>,
-        session: &mut Session,
+        job: &mut Job<'_>,
     ) -> Result<Scene, NotDrawn> {
         let layout = hat.filter(|_| !self.tighten).and_then(|hat| layout_of(hat, problem));
-        session.ask(|job| match layout {
+        match layout {
             Some(layout) => draw_at(problem, &layout, job.engine, &self.options),
             None => draw(problem, job.engine, &self.options),
-        })
+        }
     }
 }
 

@@ -8,7 +8,8 @@ use service::queries::number::{NumberAnswer, answer};
 
 use crate::answer::{Answer, Printer};
 use crate::batch;
-use crate::options::{InputOptions, OutputOptions};
+use crate::input::explained;
+use crate::options::{InputOptions, LimitOptions, OutputOptions};
 use crate::output::Status;
 use crate::session::SessionOptions;
 use crate::style::{Rows, Style};
@@ -24,6 +25,9 @@ pub(crate) struct Number {
     /// Read numbers from a file, one per line; blank lines and # comments are skipped
     #[arg(long, value_name = "FILE")]
     file: Vec<std::path::PathBuf>,
+
+    #[command(flatten)]
+    limits: LimitOptions,
 
     #[command(flatten)]
     output: OutputOptions,
@@ -60,13 +64,15 @@ Examples:
 
 impl Number {
     pub(crate) fn run(self) -> io::Result<Status> {
-        let Number { numbers, file, output } = self;
+        let Number { numbers, file, limits, output } = self;
         let printer = Printer::new(&output);
         let inputs = InputOptions { positions: numbers, file };
-        batch::run(&inputs, SessionOptions::unlimited(&output), move |input, _| {
+        batch::run(&inputs, SessionOptions::new(&limits, &output), move |input, job| {
+            let meter = job.control.meter();
             let answer = input.text().and_then(|text| {
-                let number = number::Number::read(text).and_then(answer);
-                number.map_err(|wrong| input.fault(wrong))
+                let number = number::Number::read(text, &meter);
+                let answer = number.and_then(|number| answer(number, &meter));
+                answer.map_err(|wrong| input.fault(explained(wrong, job)))
             });
             printer.print(input, answer)
         })

@@ -9,8 +9,9 @@ use service::queries::numberline;
 use crate::answer::json_line;
 use crate::drawing_file::DrawingFile;
 use crate::input::Input;
-use crate::options::JsonOptions;
+use crate::options::{JsonOptions, LimitOptions};
 use crate::output::{Output, Status};
+use crate::session::{Session, SessionOptions};
 
 /// Draw the numbers born by a day, with their stalks on the number line
 #[derive(Args, Debug)]
@@ -29,6 +30,9 @@ pub(crate) struct Numberline {
 
     #[command(flatten)]
     file: DrawingFile,
+
+    #[command(flatten)]
+    limits: LimitOptions,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -56,11 +60,16 @@ Examples:
 
 impl Numberline {
     pub(crate) fn run(self) -> io::Result<Status> {
+        let options = SessionOptions::without_output(&self.limits);
+        Session::new(options, 1).ask(|_| self.drawn()).print()
+    }
+
+    fn drawn(&self) -> Output {
         if self.json.json {
             let input = Input::argument("");
             let numbers = numberline::born_by(self.days);
             let lines: String = numbers.iter().map(|born| json_line(&input, born)).collect();
-            return Output::text(lines).print();
+            return Output::text(lines);
         }
         let spacing = match self.spacing {
             Some(Spacing::Linear) => number_line::Spacing::Linear,
@@ -69,6 +78,6 @@ impl Numberline {
             None => number_line::Spacing::Even,
         };
         let scene = number_line::scene(self.days, spacing, &self.file.look());
-        self.file.write(scene).map_or_else(Output::from, |()| Output::default()).print()
+        self.file.write(scene).map_or_else(Output::from, |()| Output::default())
     }
 }

@@ -10,7 +10,7 @@ use service::queries::ordinal::{self, OrdinalAnswer};
 
 use crate::answer::{Answer, Printer};
 use crate::input::Input;
-use crate::options::OutputOptions;
+use crate::options::{LimitOptions, OutputOptions};
 use crate::output::Status;
 use crate::session::{Session, SessionOptions};
 use crate::style::{Rows, Style};
@@ -26,6 +26,9 @@ pub(crate) struct Ordinal {
     /// The subordinate: a value
     #[arg(value_name = "SUB")]
     sub: String,
+
+    #[command(flatten)]
+    limits: LimitOptions,
 
     #[command(flatten)]
     output: OutputOptions,
@@ -65,7 +68,7 @@ impl Ordinal {
     pub(crate) fn run(self) -> io::Result<Status> {
         let (base, sub) = (Input::argument(&self.base), Input::argument(&self.sub));
         let printer = Printer::new(&self.output);
-        let mut session = Session::new(SessionOptions::unlimited(&self.output), 1);
+        let mut session = Session::new(SessionOptions::new(&self.limits, &self.output), 1);
         let texts = [self.base.trim(), self.sub.trim()];
         let (input, answer) = match session.ask(|job| ordinal::answer(texts, job)) {
             Ok(answer) => (&base, Ok(answer)),

@@ -97,9 +97,11 @@ impl Play {
 
     /// The start of a game, and warnings about the position.
     fn start(mut self) -> Result<(String, Game), Fault> {
-        self.solve.timeout.get_or_insert(THINKING_TIME);
+        self.solve.limits.timeout.get_or_insert(THINKING_TIME);
+        let options = SessionOptions::without_output(&self.solve.limits);
+        let mut session = Session::new(options, 1);
         let input = Input::argument(&self.position);
-        let (problem, _) = input.read(self.solve.variant)?;
+        let (problem, _) = session.ask(|job| input.read(self.solve.variant, job))?;
         let state = GameState::new(&problem).map_err(|wrong| input.fault(wrong))?;
         let mover = match self.first {
             First::Left => Player::Left,
@@ -114,7 +116,7 @@ impl Play {
                 Side::Both => Player::BOTH.to_vec(),
                 Side::None => Vec::new(),
             },
-            session: Session::new(SessionOptions::without_output(&self.solve), 1),
+            session,
             style: Style::on_screen(&self.screen),
         };
         Ok((input.warnings(&problem), game))

@@ -4,16 +4,24 @@ use std::io::{self, Write as _};
 
 use clap::Args;
 use hackenbush::visible::visible;
-use hackenbush::{Colour, Diagnostic, Engine, Problem};
+use hackenbush::{Colour, Problem};
 use partizan::Dyadic;
+use service::Job;
 
+use crate::answer::stopped_status;
+use crate::input::{explained, read_limits};
+use crate::options::LimitOptions;
 use crate::output::Status;
 use crate::prompt::Prompt;
+use crate::session::{Session, SessionOptions};
 
 /// The stalk calculator: reads red-blue stalks and prints their values
 #[derive(Args, Debug)]
 #[command(after_long_help = EXAMPLES)]
-pub(crate) struct Stalks {}
+pub(crate) struct Stalks {
+    #[command(flatten)]
+    limits: LimitOptions,
+}
 
 const EXAMPLES: &str = "\
 Type a stalk from the ground up, with b for blue and r for red. The arrow keys edit the line and
@@ -36,7 +44,9 @@ impl Stalks {
         let mut out = io::stdout();
         writeln!(out, "Start from the bottom and work your way up")?;
         writeln!(out, "To EXIT: type \"x\" or \"exit\"\n")?;
-        let mut engine = Engine::new();
+        let options = SessionOptions::without_output(&self.limits);
+        let mut session = Session::new(options, 1);
+        let mut status = Status::Done;
         let mut lines = Prompt::new()?;
         let mut game = 1;
         while let Some(line) = lines.ask(&format!("Game #{game:02}:    !"))? {
@@ -47,35 +57,51 @@ impl Stalks {
             if line.is_empty() {
                 continue;
             }
-            match stalk_value(line, &mut engine) {
-                Ok(value) => {
-                    writeln!(out, "Value: {value}")?;
-                    writeln!(out, "Game Value = {}\n", value.to_decimal_places(6))?;
+            let answer = session.ask(|job| {
+                stalk_value(line, job).map(|value| {
+                    format!("Value: {value}\nGame Value = {}\n", value.to_decimal_places(6))
+                })
+            });
+            match answer {
+                Ok(text) => {
+                    writeln!(out, "{text}")?;
                     game += 1;
                 }
-                Err(message) => writeln!(out, "{message}")?,
+                Err((message, ended)) => {
+                    writeln!(out, "{message}")?;
+                    status = status.max(ended);
+                }
             }
         }
-        Ok(Status::Done)
+        Ok(status)
     }
 }
 
-/// The value of a red-blue stalk, or what is wrong with it.
-fn stalk_value(text: &str, engine: &mut Engine) -> Result<Dyadic, String> {
-    let problem: Problem = text.parse().map_err(|wrong: Diagnostic| wrong.render(text))?;
-    let picture = problem.picture().map_err(|wrong| wrong.render(text))?;
+/// The value of a red-blue stalk, or what is wrong with it and how the command ends by it.
+fn stalk_value(text: &str, job: &mut Job<'_>) -> Result<Dyadic, (String, Status)> {
+    let refused = |message: String| (message, Status::Done);
+    let problem = Problem::read(text, None, &read_limits(job));
+    let problem = problem.map_err(|wrong| {
+        let status = stopped_status(wrong.exceeded().is_some());
+        (explained(wrong, job).render(text), status)
+    })?;
+    let picture = problem.picture().map_err(|wrong| refused(wrong.render(text)))?;
     let shown = visible(text);
     if picture.count(Colour::Green) > 0 {
-        return Err(format!(
+        return Err(refused(format!(
             "A stalk with a green edge is not a number. Try `hackenbush value '{shown}'`.\n"
-        ));
+        )));
     }
     if !picture.is_stalk() {
-        return Err(format!("This is not a single stalk. Try `hackenbush value '{shown}'`.\n"));
+        let message = format!("This is not a single stalk. Try `hackenbush value '{shown}'`.\n");
+        return Err(refused(message));
     }
-    let value = engine.solve(&problem).value;
-    let number = value.exact().and_then(|game| engine.arena().as_number(game).cloned());
+    let solution = job.engine.solve(&problem);
+    let value = solution.value.exact();
+    let number = value.and_then(|game| job.engine.arena().as_number(game).cloned());
     number.ok_or_else(|| {
-        format!("This stalk is too long. Try `hackenbush value '{shown}'`, which gives bounds.\n")
+        let reason = solution.exceeded.map(|exceeded| job.control.stop_reason(exceeded).text);
+        let reason = reason.unwrap_or("this stalk is too long".to_owned());
+        (format!("No value: {reason}.\n"), stopped_status(true))
     })
 }

@@ -4,6 +4,7 @@ use std::io;
 
 use clap::Args;
 use hackenbush_drawing::thermograph::scene;
+use service::Job;
 use service::queries::thermograph::{self, ThermographAnswer};
 
 use crate::answer::{json_line, stopped_status};
@@ -61,17 +62,19 @@ impl Thermograph {
     }
 
     fn answer(&self, input: &Input) -> Result<Output, Fault> {
-        let mut options = SessionOptions::without_output(&self.solve);
+        let mut options = SessionOptions::without_output(&self.solve.limits);
         if !self.json.json {
             options.output.max_text = MAX_NAME;
         }
-        let mut session = Session::new(options, 1);
+        Session::new(options, 1).ask(|job| self.answer_within(input, job))
+    }
+
+    fn answer_within(&self, input: &Input, job: &mut Job<'_>) -> Result<Output, Fault> {
         let answer = if self.value {
-            let text = input.text()?;
-            session.ask(|job| thermograph::of_value(text, job))
+            thermograph::of_value(input.text()?, job)
         } else {
-            let (problem, _) = input.read(self.solve.variant)?;
-            session.ask(|job| thermograph::of_problem(&problem, job))
+            let (problem, _) = input.read(self.solve.variant, job)?;
+            thermograph::of_problem(&problem, job)
         };
         let answer = answer.map_err(|wrong| input.fault(wrong))?;
         let ThermographAnswer { graph: Some(graph), value: Some(value), .. } = &answer else {

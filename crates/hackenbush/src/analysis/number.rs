@@ -1,7 +1,7 @@
 //! Numbers: the ways to write one, and all that are born by a day.
 
 use partizan::surreal::{Signs, Surreal};
-use partizan::{BigUint, Dyadic, Player, SignExpansion};
+use partizan::{BigUint, Dyadic, Meter, Player, SignExpansion};
 
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::picture::Colour;
@@ -21,9 +21,12 @@ impl Number {
     /// Reads a number. A comment may follow it.
     ///
     /// # Errors
-    /// Says where the text stops being one.
-    pub fn read(text: &str) -> Result<Number, Diagnostic> {
+    /// Says where the text stops being one, or that the meter has no room for it.
+    pub fn read(text: &str, meter: &Meter) -> Result<Number, Diagnostic> {
         let number = text.split('#').next().unwrap_or_default();
+        // Some numbers of this many binary digits.
+        let asked = meter.charge(exponents(number));
+        asked.map_err(|exceeded| Diagnostic::from(exceeded).at(0..number.len()))?;
         match Surreal::parse(number) {
             Ok(surreal) if surreal.to_dyadic().is_none() => Ok(Number::Surreal(surreal)),
             // Errors about omega are those of the surreal reader.
@@ -34,6 +37,16 @@ impl Number {
             _ => read_dyadic(text).map(Number::Dyadic),
         }
     }
+}
+
+/// The sum of all exponents in a text, which are the digits that it stands for in binary.
+fn exponents(text: &str) -> usize {
+    let after = text.split('^').skip(1).map(|rest| {
+        let digits = rest.trim_start().split(|c: char| !c.is_ascii_digit()).next();
+        let digits = digits.unwrap_or_default();
+        digits.parse().unwrap_or(if digits.is_empty() { 0 } else { usize::MAX })
+    });
+    after.fold(0, usize::saturating_add)
 }
 
 /// Reads a number with a finite stalk. A comment may follow it.
@@ -260,11 +273,26 @@ mod tests {
 
     #[test]
     fn numbers_are_read_with_or_without_omega() {
-        assert_eq!(Number::read("-7/4 # two").unwrap(), Number::Dyadic("-7/4".parse().unwrap()));
-        assert!(matches!(Number::read("w+1").unwrap(), Number::Surreal(_)));
-        assert!(matches!(Number::read("2/3").unwrap(), Number::Surreal(_)));
-        assert!(Number::read("w+x").unwrap_err().hint.unwrap().contains("infinite stalks"));
-        assert!(Number::read("x").unwrap_err().hint.unwrap().contains("finite stalks"));
+        assert_eq!(
+            Number::read("-7/4 # two", &Meter::default()).unwrap(),
+            Number::Dyadic("-7/4".parse().unwrap())
+        );
+        assert!(matches!(Number::read("w+1", &Meter::default()).unwrap(), Number::Surreal(_)));
+        assert!(matches!(Number::read("2/3", &Meter::default()).unwrap(), Number::Surreal(_)));
+        assert!(
+            Number::read("w+x", &Meter::default())
+                .unwrap_err()
+                .hint
+                .unwrap()
+                .contains("infinite stalks")
+        );
+        assert!(
+            Number::read("x", &Meter::default())
+                .unwrap_err()
+                .hint
+                .unwrap()
+                .contains("finite stalks")
+        );
     }
 
     #[test]
@@ -276,7 +304,9 @@ mod tests {
         assert_eq!(options, ["-2", "-3/2"]);
         let long = DyadicForms::of("13/2".parse().unwrap());
         assert_eq!(stalk_text(&long.signs.unwrap()), "b^7 r");
-        let Number::Surreal(number) = Number::read("w-1").unwrap() else { panic!("a surreal") };
+        let Number::Surreal(number) = Number::read("w-1", &Meter::default()).unwrap() else {
+            panic!("a surreal")
+        };
         let forms = SurrealForms::of(number).unwrap();
         assert_eq!(
             (forms.stalk.to_string(), forms.birthday.to_string()),

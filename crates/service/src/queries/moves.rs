@@ -19,6 +19,8 @@ answers! {
         position?: String,
         variant: Variant,
         value?: Value,
+        /// If the value is not known: it is not less than the first and not more than the second.
+        bounds?: [Value; 2],
         outcome?: Json<Outcome>,
         /// Left's moves, then Right's, by edge or domino.
         moves: Vec<MoveAnswer>,
@@ -37,6 +39,8 @@ answers! {
         what: Moved,
         /// The value that it leaves.
         value?: Value,
+        /// If that is not known: it is not less than the first and not more than the second.
+        bounds?: [Value; 2],
         /// The edges that fall with it, or the dominoes after it, if they are at most 100.
         falls?: Vec<usize>,
         /// Their number, if they are more.
@@ -127,6 +131,7 @@ pub fn answer(problem: &Problem, job: &mut Job<'_>) -> Result<MovesAnswer, Diagn
             player: Json(m.player),
             what: Moved::new(problem, m.index),
             value: known.exact(),
+            bounds: known.bounds(),
             falls_count: falls.is_none().then_some(count),
             falls,
             best: m.best,
@@ -139,6 +144,7 @@ pub fn answer(problem: &Problem, job: &mut Job<'_>) -> Result<MovesAnswer, Diagn
         position: problem.given_source().map(str::to_owned),
         variant: Json(problem.rules()),
         value: known.exact(),
+        bounds: known.bounds(),
         outcome: found.outcome.map(Json),
         moves,
         warnings: Warnings::new(problem.warnings(), job.stop_reason(exceeded)),

@@ -5,7 +5,7 @@ use hackenbush::rules::RedBlue;
 use hackenbush::{Colour, Diagnostic, Picture};
 use hackenbush_drawing::number_line::approximate;
 use partizan::text::Token;
-use partizan::{Dyadic, SignExpansion, ValueText};
+use partizan::{Dyadic, Exceeded, Meter, SignExpansion, ValueText};
 
 use super::prelude::*;
 use crate::drawing::Drawing;
@@ -64,15 +64,16 @@ impl Query for NumberRequest {
     const NAME: &'static str = "number";
     type Answer = PlacedNumberAnswer;
 
-    fn run(self, _: &mut Job<'_>) -> Result<PlacedNumberAnswer, ErrorBody> {
+    fn run(self, job: &mut Job<'_>) -> Result<PlacedNumberAnswer, ErrorBody> {
         let text = self.text;
         if text.len() > MAX_DIGITS {
             return Err(ErrorBody::too_large(format!("more than {MAX_DIGITS} characters"))
                 .hint("write a power of two as in 5/2^70")
                 .within("text"));
         }
-        let wrong = |wrong| ErrorBody::in_text(&wrong, &text).within("text");
-        let number = number::Number::read(&text).map_err(wrong)?;
+        let wrong = |wrong| ErrorBody::in_text(&job.explained(wrong), &text).within("text");
+        let meter = job.control.meter();
+        let number = number::Number::read(&text, &meter).map_err(wrong)?;
         let (mut x, mut picture) = (None, None);
         if let number::Number::Dyadic(number) = &number {
             if number.exponent() > MAX_PLACES {
@@ -88,7 +89,7 @@ impl Query for NumberRequest {
                 Drawing::of(&stalk, &RedBlue, i64::from)
             });
         }
-        let answer = answer(number).map_err(wrong)?;
+        let answer = answer(number, &meter).map_err(wrong)?;
         Ok(PlacedNumberAnswer { number: answer, x, picture })
     }
 }
@@ -96,10 +97,10 @@ impl Query for NumberRequest {
 /// A number in several ways.
 ///
 /// # Errors
-/// If the stalk of an infinite number cannot be written down.
-pub fn answer(number: number::Number) -> Result<NumberAnswer, Diagnostic> {
+/// If the stalk of an infinite number cannot be written down, or the meter ends the work.
+pub fn answer(number: number::Number, meter: &Meter) -> Result<NumberAnswer, Diagnostic> {
     match number {
-        number::Number::Dyadic(number) => Ok(finite_answer(number)),
+        number::Number::Dyadic(number) => Ok(finite_answer(number, meter)?),
         number::Number::Surreal(number) => Ok(infinite_answer(&SurrealForms::of(number)?)),
     }
 }
@@ -110,25 +111,35 @@ const MAX_SIGNS: u128 = 10_000;
 /// The most decimal places to write down.
 const MAX_DECIMAL_PLACES: u64 = 50;
 
-fn finite_answer(number: Dyadic) -> NumberAnswer {
+fn finite_answer(number: Dyadic, meter: &Meter) -> Result<NumberAnswer, Exceeded> {
     let DyadicForms { number, signs, birthday, options, .. } = DyadicForms::of(number);
     let signs = signs.as_ref();
+    // Each digit is written several times, and a bar over it takes two bytes.
+    let digits = usize::try_from(number.exponent()).unwrap_or(usize::MAX);
+    meter.charge(digits.saturating_mul(6))?;
+    let written = |write: fn(&SignExpansion) -> String| -> Result<Option<String>, Exceeded> {
+        // A short number is written even when the work has been called off.
+        if digits > MAX_DIGITS {
+            meter.check()?;
+        }
+        Ok(signs.map(write))
+    };
     let [left, right] = options.each_ref().map(|option| option.as_ref().map(Token::from));
     let form = [Some(Token::OpenBrace), left, Some(Token::Bars(1)), right, Some(Token::CloseBrace)];
-    NumberAnswer {
+    Ok(NumberAnswer {
         value: Json::from(&number),
-        stalk: signs.map(stalk_text),
-        signs: signs.map(|signs| match signs.length() {
+        stalk: written(stalk_text)?,
+        signs: written(|signs| match signs.length() {
             ..=MAX_SIGNS => signs.to_string(),
             _ => format!("{signs:#}"),
-        }),
+        })?,
         birthday: Json::from(&birthday),
         form: Some(Json(ValueText::new(form.into_iter().flatten().collect()))),
-        binary: signs.map(|signs| signs.berlekamp().to_string()),
-        signed_binary: signs.map(|signs| signs.signed_binary_ascii().to_string()),
-        signed_binary_unicode: signs.map(|signs| signs.signed_binary().to_string()),
+        binary: written(|signs| signs.berlekamp().to_string())?,
+        signed_binary: written(|signs| signs.signed_binary_ascii().to_string())?,
+        signed_binary_unicode: written(|signs| signs.signed_binary().to_string())?,
         decimal: (1..=MAX_DECIMAL_PLACES).contains(&number.exponent()).then(|| number.to_decimal()),
-    }
+    })
 }
 
 fn infinite_answer(forms: &SurrealForms) -> NumberAnswer {

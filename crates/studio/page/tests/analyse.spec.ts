@@ -4,7 +4,8 @@ import { expect, test, type StudioPage } from './studio';
 
 const write = async (studio: StudioPage, text: string, value: string) => {
   await studio.page.getByLabel('Position as text').fill(text);
-  await studio.worth(value);
+  if (value === '') await expect(studio.page.getByTestId('short-name')).toBeVisible();
+  else await studio.worth(value);
 };
 const analyse = (studio: StudioPage) => studio.page.getByRole('tab', { name: 'Analyse' }).click();
 
@@ -88,7 +89,20 @@ test('jungles show flow and tints', async ({ page, studio }) => {
   await analyse(studio);
   await expect(page.getByTestId('garden')).toContainText('Atomic weight 1');
   await expect(page.getByTestId('current')).toHaveCount(3);
-  await expect(page.getByTestId('flow').locator('circle.blue')).toHaveCount(2);
+  await expect(page.getByTestId('tints').locator('circle.blue')).toHaveCount(2);
+  // No label covers an arrow.
+  const boxes = async (selector: string) =>
+    Promise.all((await page.locator(selector).all()).map((one) => one.boundingBox()));
+  for (const arrow of await boxes('[data-testid=current]')) {
+    for (const label of await boxes('[data-cut]')) {
+      const apart =
+        label!.x >= arrow!.x + arrow!.width - 6 ||
+        arrow!.x >= label!.x + label!.width - 6 ||
+        label!.y >= arrow!.y + arrow!.height - 6 ||
+        arrow!.y >= label!.y + label!.height - 6;
+      expect(apart).toBe(true);
+    }
+  }
   await page.getByLabel('Show flow and tints').uncheck();
   await expect(page.getByTestId('current')).toHaveCount(0);
 });
@@ -118,4 +132,46 @@ test('with the analysis open an edit costs one request', async ({ page, studio }
   await page.getByRole('tab', { name: 'Picture' }).click();
   await expect(page.getByLabel('Position as text')).toHaveValue(/b\(?r\)? ?\+ ?b/);
   expect(asked).toEqual(['/api/analyse']);
+});
+
+// Fifteen cuts of the Green Girl once had two stars each, twelve of them on cuts that lose.
+test('in a green position one row serves both players, and only winners have a star', async ({ page, studio }) => {
+  await write(studio, 'gg(gg)(g) + g', '∗3');
+  await analyse(studio);
+  const rows = page.getByTestId('moves-both').getByRole('button');
+  await expect(rows).toHaveCount(6);
+  const starred = await rows.filter({ hasText: '★' }).all();
+  expect(starred.length).toBeGreaterThan(0);
+  for (const row of starred) await expect(row).toHaveAccessibleName(/best, wins$/);
+  await expect(rows.first()).toHaveAccessibleName(/wins$/);
+  await expect(page.getByTestId('cut-labels').locator('.both')).toHaveCount(starred.length);
+});
+
+test('labels that do not fit are marks, with the value under the pointer', async ({ page, studio }) => {
+  await write(studio, 'g(b)(b)(b)(b)(b) + gg(r)(r)(r)(r)(r) + ggg(b)(b)(b)(b)(b)(r)', '');
+  await analyse(studio);
+  await expect(page.locator('[data-shown=mark]')).not.toHaveCount(0);
+  await expect(page.locator('[data-shown=label]').filter({ hasText: '{' })).toHaveCount(0);
+  await page.getByTestId('moves-Left').getByRole('button').first().hover();
+  await expect(page.locator('[data-tip]')).toHaveCount(1);
+});
+
+// A garden once printed thousands of braces into three lines.
+test('a long value is told by its shortest name, the form only when asked for', async ({ page, studio }) => {
+  await write(studio, 'g(b)(b)(r) + gg(b)(r)(r) + ggg(b)(b)', '');
+  await expect(page.getByTestId('outcome')).toHaveText('Whoever starts wins');
+  await expect(page.getByTestId('short-name')).toContainText('infinitesimal of atomic weight');
+  await expect(page.getByTestId('value-card')).not.toContainText('{');
+  await page.getByRole('button', { name: 'Show the form' }).click();
+  await expect(page.getByTestId('form')).toContainText('{0');
+});
+
+test('a derivation is a film with a picture for each step', async ({ page, studio }) => {
+  await write(studio, 'b(b)(br) + r', '3/2');
+  await analyse(studio);
+  await expect(page.getByRole('treeitem').locator('.picture svg')).toHaveCount(6);
+  await expect(page.getByTestId('theorem')).toContainText('Step 6 of 6');
+  await page.getByRole('button', { name: 'Previous step' }).click();
+  await expect(page.getByTestId('theorem')).toContainText('Step 5 of 6');
+  await expect(page.locator('[data-highlight]')).not.toHaveCount(0);
 });

@@ -93,8 +93,12 @@ test('the cutting tool cuts with a click', async ({ studio }) => {
   await studio.worth('1');
 });
 
-test('hovering a stick ghosts what would fall', async ({ studio }) => {
+test('hovering a stick ghosts what would fall, with the scissors only', async ({ studio }) => {
   await studio.drawHalf();
+  await studio.hover({ x: 0, y: 0.5 });
+  await expect(studio.page.locator('.stick.ghost')).toHaveCount(0);
+  await studio.page.keyboard.press('x');
+  await studio.hover({ x: 0.5, y: 2.5 });
   await studio.hover({ x: 0, y: 0.5 });
   await expect(studio.page.locator('.stick.ghost')).toHaveCount(2);
   await expect(studio.page.locator('.vertex.ghost')).toHaveCount(2);

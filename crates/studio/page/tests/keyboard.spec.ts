@@ -130,3 +130,29 @@ test('Enter calculates when that is not automatic', async ({ studio }) => {
   await page.keyboard.press('Enter');
   await studio.worth('1');
 });
+
+// The list of games kept the focus: letters chose games, and Ctrl+Z went into the text box.
+test('the keys are the picture’s again after a game was chosen', async ({ page, studio }) => {
+  await studio.drawHalf();
+  const game = page.getByLabel('Game', { exact: true });
+  await game.selectOption('red-blue-green');
+  await page.keyboard.press('n');
+  await studio.worth('-1/2');
+  await expect(game).toHaveValue('red-blue-green');
+  await game.focus();
+  await page.keyboard.press('Control+z');
+  await studio.worth('1/2');
+  await page.keyboard.press('d');
+  await expect(game).toHaveValue('red-blue-green');
+  await expect(page.getByTestId('sum')).toBeVisible();
+});
+
+test('Ctrl+Z in the text box undoes what was drawn', async ({ page, studio }) => {
+  await studio.drawHalf();
+  const text = page.getByLabel('Position as text');
+  await expect(text).toHaveValue('br');
+  await text.focus();
+  await page.keyboard.press('Control+z');
+  await studio.worth('1');
+  await expect(text).toHaveValue('b');
+});

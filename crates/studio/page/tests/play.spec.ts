@@ -32,7 +32,8 @@ const turn = (studio: StudioPage) => studio.page.getByTestId('turn');
 test('a perfect engine wins what can be won', async ({ page, studio }) => {
   await write(studio, 'br + br + r', '0');
   await begin(studio, [
-    ['Against', 'Engine, perfect'],
+    ['Against', 'The engine'],
+    ['Level', 'Perfect'],
     ['You are', 'Left, blue'],
     ['Who starts', 'You'],
   ]);
@@ -45,8 +46,9 @@ test('a perfect engine wins what can be won', async ({ page, studio }) => {
   }
   await expect(turn(studio)).toHaveText('The engine wins');
   await expect(page.getByTestId('verdict')).toHaveText(/No mistakes/);
-  // Nothing is left, and no hint says to draw in the middle of a game.
-  await expect(studio.sticks).toHaveCount(0);
+  // Nothing is left: the last position comes back, and no hint says to draw in the middle of a game.
+  await expect(studio.sticks).not.toHaveCount(0);
+  await expect(page.locator('[data-mark~=made]')).toHaveCount(1);
   await expect(page.getByText('Drag up from the ground')).toHaveCount(0);
   await page.getByRole('button', { name: 'Done' }).click();
   // The picture is as it was.
@@ -57,7 +59,7 @@ test('a perfect engine wins what can be won', async ({ page, studio }) => {
 test('only legal moves are made, and pieces fall', async ({ page, studio }) => {
   await write(studio, 'b(rr) + b', '5/4');
   await begin(studio, [
-    ['Against', 'Two people'],
+    ['Against', 'A person'],
     ['Who starts', 'Left'],
   ]);
   await expect(turn(studio)).toHaveText('Left to move');
@@ -74,7 +76,8 @@ test('only legal moves are made, and pieces fall', async ({ page, studio }) => {
 test('moves are taken back, with the button and with Ctrl+Z', async ({ page, studio }) => {
   await write(studio, 'bb + rr', '0');
   await begin(studio, [
-    ['Against', 'Engine, gentle'],
+    ['Against', 'The engine'],
+    ['Level', 'Easy'],
     ['You are', 'Right, red'],
     ['Who starts', 'You'],
   ]);
@@ -96,7 +99,7 @@ test('moves are taken back, with the button and with Ctrl+Z', async ({ page, stu
 test('the review marks mistakes and what would have won', async ({ page, studio }) => {
   await write(studio, 'bb + rr + b', '1');
   await begin(studio, [
-    ['Against', 'Two people'],
+    ['Against', 'A person'],
     ['Who starts', 'Left'],
   ]);
   await expect(legal(studio)).toHaveCount(3);
@@ -118,6 +121,13 @@ test('the review marks mistakes and what would have won', async ({ page, studio 
   await expect(page.locator('[data-mark~=mistake]')).toHaveAttribute('data-of', '1');
   await expect(page.locator('[data-mark~=winning]')).not.toHaveCount(0);
   await expect(studio.sticks).toHaveCount(5);
+  // The arrows go through the game.
+  await page.keyboard.press('ArrowRight');
+  await expect(plies.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowLeft');
+  await expect(plies.first()).toHaveAttribute('aria-selected', 'true');
+  // The numbers in the list are on the drawing.
+  await expect(page.locator('[data-number-of]')).toHaveCount(5);
   // Go on from there, and do better.
   await page.getByRole('button', { name: 'Play on from here' }).click();
   await expect(turn(studio)).toHaveText('Left to move');
@@ -128,7 +138,7 @@ test('the review marks mistakes and what would have won', async ({ page, studio 
 test('a game with the keyboard, and analysis when asked', async ({ page, studio }) => {
   await write(studio, 'b + r', '0');
   await begin(studio, [
-    ['Against', 'Two people'],
+    ['Against', 'A person'],
     ['Who starts', 'Right'],
   ]);
   await expect(turn(studio)).toHaveText('Right to move');
@@ -183,7 +193,8 @@ test('a game on a line of dominoes', async ({ page, studio }) => {
   await studio.page.getByLabel('Position as text').fill('(2,4)(7,3)(1,2)(4,4)(3,2)');
   await studio.worth('1');
   await begin(studio, [
-    ['Against', 'Engine, perfect'],
+    ['Against', 'The engine'],
+    ['Level', 'Perfect'],
     ['You are', 'Left, blue'],
     ['Who starts', 'You'],
   ]);
@@ -204,4 +215,42 @@ test('a game on a line of dominoes', async ({ page, studio }) => {
   await expect(page.getByTestId('review')).toContainText('takes domino');
   await page.getByRole('button', { name: 'Done' }).click();
   await studio.worth('1');
+});
+
+// The halo was once painted over the edges: blue turned grey.
+test('edges keep their colour, a hint shows one move, and the moves are listed', async ({ page, studio }) => {
+  await write(studio, 'bb + rr + b', '1');
+  await begin(studio, [
+    ['Against', 'The engine'],
+    ['Level', 'Perfect'],
+    ['You are', 'Left, blue'],
+    ['Who starts', 'You'],
+  ]);
+  await expect(legal(studio)).toHaveCount(3);
+  const below = await page.evaluate(() => {
+    const halo = document.querySelector('[data-mark~=legal]') as Element;
+    const edge = document.querySelector('#canvas-stick-1') as Element;
+    return (halo.compareDocumentPosition(edge) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  });
+  expect(below).toBe(true);
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await expect(page.locator('[data-mark~=hint]')).toHaveCount(1);
+  await expect(page.getByTestId('play-words')).toContainText('Hint:');
+  await cut(studio, Number(await page.locator('[data-mark~=hint]').getAttribute('data-of')));
+  await expect(page.getByTestId('moves-so-far').locator('li')).toHaveCount(2);
+});
+
+test('a rematch swaps the colours', async ({ page, studio }) => {
+  await write(studio, 'b + r', '0');
+  await begin(studio, [
+    ['Against', 'The engine'],
+    ['You are', 'Left, blue'],
+    ['Who starts', 'You'],
+  ]);
+  await myTurn(page);
+  await cut(studio, 1);
+  await expect(turn(studio)).toHaveText('The engine wins');
+  await page.getByRole('button', { name: 'Rematch with colours swapped' }).click();
+  await expect(turn(studio)).toHaveText('Your turn');
+  await expect(legal(studio)).toHaveAttribute('data-of', '2');
 });

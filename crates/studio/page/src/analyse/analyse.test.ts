@@ -1,37 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Derivation } from '../engine/types';
-import { along, placeLabels } from './labelLayout';
-import { rowsOf } from './rows';
-
-describe('labels', () => {
-  it('lie on their sticks and keep apart', () => {
-    const stick = (x: number) => [
-      { x: 0, y: 0 },
-      { x, y: -72 },
-    ];
-    const [a, b] = placeLabels(
-      [
-        { points: stick(-30), half: 20 },
-        { points: stick(30), half: 20 },
-      ],
-      1,
-    );
-    expect(a!.at).toEqual({ x: -15, y: -36 });
-    expect(Math.abs(a!.at.y - b!.at.y) >= 25 || Math.abs(a!.at.x - b!.at.x) >= 40).toBe(true);
-    expect(
-      along(
-        [
-          { x: 0, y: 0 },
-          { x: 10, y: 0 },
-          { x: 10, y: 10 },
-        ],
-        0.75,
-      ),
-    ).toEqual({ x: 10, y: 5 });
-  });
-});
+import { hasThumbnails, outside, rowsOf } from './rows';
 
 describe('a derivation', () => {
+  const about = (edges: number[]): Derivation => ({ theorem: '', position: '', value: '0', edges, parts: [] });
+
+  it('shows what each step is about', () => {
+    expect([...outside(about([1]), [5, 9, 12])]).toEqual([5, 12]);
+    expect(outside(about([0, 1, 2]), [5, 9, 12]).size).toBe(0);
+    expect(outside(about([]), [5, 9, 12]).size).toBe(0);
+    expect([hasThumbnails(20, 30), hasThumbnails(400, 40), hasThumbnails(1, 0)]).toEqual([true, false, false]);
+  });
+
   it('is read from the top, and steps can be closed', () => {
     const leaf = (theorem: string): Derivation => ({ theorem, position: 'b', value: '1', edges: [0], parts: [] });
     const root: Derivation = { ...leaf('Sum'), parts: [{ ...leaf('A'), parts: [leaf('B')] }, leaf('C')] };

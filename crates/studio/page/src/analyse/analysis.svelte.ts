@@ -9,6 +9,7 @@ import type { EvaluationStore } from '../stores/evaluation.svelte';
 import type { ModeStore } from '../stores/mode.svelte';
 import type { PositionStore } from '../stores/position.svelte';
 import type { UiStore } from '../stores/ui.svelte';
+import { movesToMake } from './moveLists';
 
 /** What is known of cutting an edge. Both players may cut a green one. */
 export interface Cut {
@@ -42,7 +43,7 @@ export class AnalysisStore {
   });
   /** The analysis of the position that is shown; null until it is known. */
   readonly result = $derived.by<AnalyseAnswer | null>(() => (this.shown ? this.stores.evaluation.analysis : null));
-  readonly moves = $derived<readonly MoveAnswer[]>(this.result?.moves ?? []);
+  readonly moves = $derived<readonly MoveAnswer[]>(movesToMake(this.result?.moves ?? []));
   readonly derivation = $derived<Derivation | undefined>(this.result?.derivation);
   readonly flow = $derived<Garden | undefined>(this.showFlow ? this.result?.garden : undefined);
 
@@ -73,6 +74,11 @@ export class AnalysisStore {
   mark(edges: readonly number[]): void {
     const { picture } = this.stores.position;
     this.marked = { on: this.result, sticks: new Set(edges.flatMap((edge) => picture.edges[edge]?.id ?? [])) };
+  }
+
+  /** The number of an edge on the page, by its index. */
+  idOf(edge: number): number | undefined {
+    return this.stores.position.picture.edges[edge]?.id;
   }
 
   unmark(): void {

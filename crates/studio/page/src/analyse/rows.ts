@@ -10,6 +10,18 @@ export interface Row {
   readonly open: boolean;
 }
 
+/** The edges of a picture that a step is not about, given the ids of all; none if it is about all or about none. */
+export function outside({ edges }: Derivation, ids: readonly number[]): ReadonlySet<number> {
+  if (edges.length === 0 || edges.length === ids.length) return new Set();
+  const own = new Set(edges.map((edge) => ids[edge]));
+  return new Set(ids.filter((id) => !own.has(id)));
+}
+
+/** Up to how many drawn edges the rows have thumbnails. */
+const MOST_DRAWN = 3000;
+
+export const hasThumbnails = (rows: number, edges: number): boolean => edges > 0 && rows * edges <= MOST_DRAWN;
+
 /** More rows than anyone reads. */
 const MOST = 500;
 /** Deeper steps are closed at first. */

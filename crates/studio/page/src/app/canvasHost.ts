@@ -16,9 +16,11 @@ interface Stores {
   readonly position: PositionStore;
   /** Takes clicks during a game. */
   readonly tap: (target: Target | null) => void;
+  /** The edges that may be cut in a game. */
+  readonly targets: () => ReadonlySet<number>;
 }
 
-export const canvasHost = ({ settings, ui, mode, document, position, tap }: Stores): CanvasHost => ({
+export const canvasHost = ({ settings, ui, mode, document, position, tap, targets }: Stores): CanvasHost => ({
   get picture() {
     return position.picture;
   },
@@ -50,6 +52,7 @@ export const canvasHost = ({ settings, ui, mode, document, position, tap }: Stor
   get tap() {
     return mode.game ? tap : null;
   },
+  cuts: (stick) => (mode.game ? targets().has(stick) : settings.tool === 'cut' && mode.refusal === null),
   change: (edit, key) => document.change(edit, key),
   announce: (text) => ui.announce(text),
 });

@@ -7,6 +7,7 @@ import CutLabels from '../analyse/CutLabels.svelte';
 import Flow from '../analyse/Flow.svelte';
 import Highlight from '../analyse/Highlight.svelte';
 import PeekButton from '../analyse/PeekButton.svelte';
+import Tints from '../analyse/Tints.svelte';
 import Canvas from '../canvas/Canvas.svelte';
 import type { Overlays } from '../canvas/canvas.svelte';
 import Decomposition from '../decomposition/Decomposition.svelte';
@@ -22,6 +23,7 @@ import DominoBoard from '../play/DominoBoard.svelte';
 import PlayCard from '../play/PlayCard.svelte';
 import PlayMarks from '../play/PlayMarks.svelte';
 import PlayPanel from '../play/PlayPanel.svelte';
+import PlaySigns from '../play/PlaySigns.svelte';
 import DisplayOptions from '../settings/DisplayOptions.svelte';
 import ProjectSettings from '../settings/ProjectSettings.svelte';
 import Share from '../share/Share.svelte';
@@ -95,9 +97,10 @@ export const TABS: readonly Tab[] = [
 /** Below the middle. */
 export const DRAWERS: readonly Part[] = [{ Component: LogDrawer, when: ({ ui }) => ui.logOpen }];
 
-/** On the canvas, in its own coordinates (`UNIT` pixels an edge, y downward), and above it. */
+/** On the canvas, in its own coordinates (`UNIT` pixels an edge, y downward): below the picture, above it, and over it all. */
 export const OVERLAYS: Overlays = {
-  layers: [Flow, PlayMarks, Highlight, CutLabels],
+  below: [Tints, PlayMarks, Highlight],
+  layers: [Flow, PlaySigns, CutLabels],
   controls: [PeekButton],
 };
 

@@ -68,7 +68,15 @@ export class Studio {
     }));
     const position = (this.position = new PositionStore({ document, mode, registry }));
     const canvas = (this.canvas = new CanvasStore(
-      canvasHost({ settings, ui, mode, document, position, tap: (target) => this.play.tap(target) }),
+      canvasHost({
+        settings,
+        ui,
+        mode,
+        document,
+        position,
+        tap: (target) => this.play.tap(target),
+        targets: () => this.play.targets,
+      }),
     ));
     const evaluation = (this.evaluation = new EvaluationStore({ engine, position }));
     this.analysis = new AnalysisStore({ evaluation, position, mode, ui });

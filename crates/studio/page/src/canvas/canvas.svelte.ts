@@ -29,12 +29,15 @@ export interface CanvasHost {
   readonly sheetOpen: boolean;
   /** Takes clicks on edges while a game is played on the canvas; null otherwise. */
   readonly tap: ((target: Target | null) => void) | null;
+  /** Whether a click on an edge cuts it: with the scissors, or as a legal move. */
+  cuts(stick: number): boolean;
   change(edit: Edit, key?: string): void;
   announce(text: string): void;
 }
 
-/** What others draw on the canvas: layers in its SVG, controls above it. */
+/** What others draw on the canvas: layers in its SVG below the picture and above it, and controls over it. */
 export interface Overlays {
+  readonly below: readonly Component[];
   readonly layers: readonly Component[];
   readonly controls: readonly Component[];
 }
@@ -90,10 +93,10 @@ export class CanvasStore {
     const { picture } = this.host;
     return sceneOf(this.preview ? apply(picture, this.preview) : picture, this.shapes);
   });
-  /** The edges that would fall: with the one under the pointer, or else with the selected one. */
+  /** The edges that would fall with the one under the pointer, or else with the selected one, where a click cuts. */
   readonly ghosts = $derived.by<ReadonlySet<number>>(() => {
     const target = this.hover ?? this.selection;
-    if (target?.kind !== 'stick') return new Set();
+    if (target?.kind !== 'stick' || !this.host.cuts(target.id)) return new Set();
     const fallen = new Set(fallenWith(this.host.picture, new Set([target.id])).map(({ id }) => id));
     if (!this.hover) fallen.delete(target.id);
     return fallen;

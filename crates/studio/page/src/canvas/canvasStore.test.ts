@@ -26,6 +26,7 @@ function makeCanvas(overrides: Partial<CanvasHost> = {}) {
     vertexIds: false,
     sheetOpen: false,
     tap: null,
+    cuts: () => host.tool === 'cut',
     change: (edit: Edit) => (host.picture = apply(host.picture, edit)),
     announce,
     ...overrides,
@@ -79,7 +80,7 @@ describe('drawing', () => {
   });
 
   test('shows what would fall, cuts it, and forgets what was about it', () => {
-    const { host, canvas, announce } = makeCanvas();
+    const { host, canvas, announce } = makeCanvas({ tool: 'cut' });
     canvas.hover = { kind: 'stick', id: 1 };
     expect([...canvas.ghosts]).toEqual([1, 2]);
     canvas.selection = { kind: 'stick', id: 2 };
@@ -88,6 +89,21 @@ describe('drawing', () => {
     expect(host.picture.edges).toEqual([]);
     expect(announce).toHaveBeenLastCalledWith('Removed 2 edges');
     expect([canvas.selection, canvas.hover]).toEqual([null, null]);
+  });
+
+  // Pointing at a trunk with the pencil once made the whole tree pale.
+  test('previews a cut only where a click cuts', () => {
+    for (const tool of ['draw', 'move'] as const) {
+      const { canvas } = makeCanvas({ tool });
+      canvas.hover = { kind: 'stick', id: 1 };
+      canvas.selection = { kind: 'stick', id: 1 };
+      expect(canvas.ghosts.size).toBe(0);
+    }
+    const { canvas } = makeCanvas({ cuts: (stick) => stick === 2 });
+    canvas.hover = { kind: 'stick', id: 1 };
+    expect(canvas.ghosts.size).toBe(0);
+    canvas.hover = { kind: 'stick', id: 2 };
+    expect([...canvas.ghosts]).toEqual([2]);
   });
 
   test('hands clicks on while a game is played', () => {

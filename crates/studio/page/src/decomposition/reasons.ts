@@ -1,6 +1,7 @@
 // Why a tree is not decomposed at a branching, as sentences.
 
 import type { DecomposeAnswer } from '../engine/types';
+import { mathematical } from '../look/value';
 
 export function reasonsOf(answer: DecomposeAnswer | null): string[] {
   const reasons = (answer?.pieces ?? []).flatMap(({ reason, branching }) => {
@@ -9,5 +10,5 @@ export function reasonsOf(answer: DecomposeAnswer | null): string[] {
       branching === undefined ? `Not decomposed: ${reason}.` : `Not decomposed at vertex ${branching}: ${reason}.`,
     ];
   });
-  return [...new Set([...reasons, ...(answer?.warnings ?? [])])];
+  return [...new Set([...reasons, ...(answer?.warnings ?? [])])].map(mathematical);
 }

@@ -135,6 +135,8 @@ export interface Current {
 export interface DecomposeAnswer {
   position?: string;
   value?: Value;
+  /** If the value is not known: it is not less than the first and not more than the second. */
+  bounds?: [Value, Value];
   hammerian?: boolean;
   joshua?: boolean;
   /** The trunks of the trees, in notation. */
@@ -173,6 +175,8 @@ export interface DominoAnswer {
   position?: string;
   variant: Variant;
   value?: Value;
+  /** If the value is not known: it is not less than the first and not more than the second. */
+  bounds?: [Value, Value];
   outcome?: Outcome;
   /** Its normal form; the Bernoulli game has none. */
   normal?: string;
@@ -431,6 +435,8 @@ export type MoveAnswer = {
   player: Player;
   /** The value that it leaves. */
   value?: Value;
+  /** If that is not known: it is not less than the first and not more than the second. */
+  bounds?: [Value, Value];
   /** The edges that fall with it, or the dominoes after it, if they are at most 100. */
   falls?: number[];
   /** Their number, if they are more. */
@@ -453,6 +459,8 @@ export interface MovesAnswer {
   position?: string;
   variant: Variant;
   value?: Value;
+  /** If the value is not known: it is not less than the first and not more than the second. */
+  bounds?: [Value, Value];
   outcome?: Outcome;
   /** Left's moves, then Right's, by edge or domino. */
   moves: MoveAnswer[];
@@ -548,6 +556,8 @@ export interface Piece {
   /** In notation. */
   position: string;
   value?: Value;
+  /** If the value is not known: it is not less than the first and not more than the second. */
+  bounds?: [Value, Value];
   /** Why it stays whole. */
   reason?: string;
   /** The edges of the whole of which it consists. */
@@ -580,6 +590,8 @@ export interface PlacedDominoAnswer {
   position?: string;
   variant: Variant;
   value?: Value;
+  /** If the value is not known: it is not less than the first and not more than the second. */
+  bounds?: [Value, Value];
   outcome?: Outcome;
   /** The line, also of a tree. */
   line: DominoLine;

@@ -34,7 +34,16 @@ export function shown(combination: string): string {
     .replace('ArrowRight', '→');
 }
 
+/** Inputs that take no text. */
+const NO_TEXT = ['checkbox', 'radio', 'range', 'button', 'submit', 'file', 'color'];
+
+/** Whether a control takes text; lists and switches do not. */
+export const takesText = (tag: string, type: string): boolean =>
+  tag === 'textarea' || (tag === 'input' && !NO_TEXT.includes(type));
+
 /** Keys typed into a field are text, not commands. */
 export function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
+  if (!(target instanceof HTMLElement)) return false;
+  const type = target instanceof HTMLInputElement ? target.type : '';
+  return target.isContentEditable || takesText(target.localName, type);
 }

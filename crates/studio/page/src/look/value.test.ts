@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { partsOf, remember } from '../engine/typeset';
-import { inWords, plain, signed } from './value';
+import { inWords, mathematical, plain, signed } from './value';
 
 test('values look as the engine typesets them', () => {
   remember({
@@ -35,6 +35,14 @@ test('the oldest values are forgotten in the end', () => {
   remember({ oldest: part });
   remember(Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`value ${i}`, part])));
   expect([plain('oldest'), plain('value 19999')]).toEqual(['oldest', 'x']);
+});
+
+// Sentences once said "sum to -3/2" with a hyphen, and broke the line at it.
+test('sentences have the signs of a book', () => {
+  expect(mathematical('the branches sum to -3/2')).toBe('the branches sum to −3/2');
+  expect(mathematical('1 - 1/2 + 1/4')).toBe('1\u00a0−\u00a01/2 + 1/4');
+  expect(mathematical('G >= x, H <= x')).toBe('G ≥ x, H ≤ x');
+  expect(mathematical('a well-known tree of 4-6 edges')).toBe('a well-known tree of 4-6 edges');
 });
 
 test('outcomes are said in words, and numbers have a real minus', () => {

@@ -23,6 +23,14 @@ export function plainParts(parts: readonly TypesetPart[]): string {
     .join('');
 }
 
+/** Words of the engine with the signs of a book: a real minus, and one sign for "at least" and "at most". */
+export const mathematical = (text: string): string =>
+  text
+    .replaceAll('>=', '≥')
+    .replaceAll('<=', '≤')
+    .replace(/(\w|\)) - (?=[\w(])/g, '$1\u00a0−\u00a0')
+    .replace(/(^|[\s(=|,{])-(?=\d)/g, '$1−');
+
 /** A number of the page's own, with a real minus sign. */
 export const signed = (n: number): string => String(n).replace('-', '−');
 

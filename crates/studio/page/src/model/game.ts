@@ -5,7 +5,11 @@ import { other, type Player } from './colours';
 import { without } from './edits';
 import type { Picture } from './picture';
 
-export type Seat = 'person' | 'perfect' | 'gentle';
+/** A person, or the engine as well as it is to play. */
+export type Seat = 'person' | Level;
+/** From a child's first moves to the best there are. */
+export const LEVELS = ['random', 'gentle', 'perfect'] as const;
+export type Level = (typeof LEVELS)[number];
 export type Seats = Readonly<Record<Player, Seat>>;
 
 export interface Made {
@@ -56,6 +60,12 @@ export function cut(game: Game, at: number): Game {
     : without(before, new Set([at]));
   return { ...game, made: [...game.made, { player: turnOf(game), at, after }] };
 }
+
+/** Whether nothing is left on the board. */
+export const isCleared = ({ made, dominoes }: Game): boolean => {
+  const last = made.at(-1)?.after;
+  return last !== undefined && (dominoes ? last.dominoes : last.edges)?.length === 0;
+};
 
 /** Back to the last choice of a person; null if there was none. */
 export function takenBack(game: Game): Game | null {

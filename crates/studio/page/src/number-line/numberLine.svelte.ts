@@ -4,7 +4,7 @@ import { EngineError, type Engine } from '../engine/engine';
 import { Query, query } from '../engine/query.svelte';
 import { plain } from '../look/value';
 import type { NumbersAt } from '../stores/ui.svelte';
-import { labelled, nearest, plant, spelled, type Entry, type Planted } from './planting';
+import { labelled, nearest, notShown, plant, spelled, type Entry, type Planted } from './planting';
 import { around, daysOf, initial, panned, rangeOf, toX, viewOf, zoomed, type View } from './view';
 
 /** How far below the surface the ground line is, and above it the tallest stalk ends, in pixels. */
@@ -118,7 +118,7 @@ export class NumberLineState {
       const { value, stalk: short, x } = await this.stores.engine.ask('number', { text }, call);
       const stalk = spelled(short ?? '');
       const found = typeof x === 'number' ? around(this.view, x, stalk.length) : undefined;
-      if (!found) throw new EngineError({ message: 'This number is too far away to show.' });
+      if (!found) throw new EngineError({ message: notShown(plain(value), x !== undefined) });
       this.chosen = { value, x: found.middle, day: stalk.length, stalk };
       return found;
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelled, nearest, paths, plant, spelled, type Entry } from './planting';
+import { labelled, nearest, notShown, paths, plant, spelled, type Entry } from './planting';
 import { around, daysOf, panned, toValue, toX, zoomed } from './view';
 
 const NUMBERS: Entry[] = [
@@ -15,6 +15,12 @@ describe('the number line', () => {
     const [, half, threeQuarters, one] = plant(NUMBERS, VIEW, 200, 400);
     expect(one!.stick).toBeGreaterThan(half!.stick);
     expect(half!.stick).toBeGreaterThan(threeQuarters!.stick);
+  });
+
+  // 1/3 was once "too far to be shown".
+  it('says why a number is not there', () => {
+    expect(notShown('1/3', false)).toMatch(/no finite stalk/);
+    expect(notShown('1000', true)).toBe('1000 is too far away to show.');
   });
 
   it('writes repetitions out', () => {

@@ -17,6 +17,12 @@ export interface Planted {
 
 const SHORTEST = 1.1;
 
+/** Why a number is not on the line: it is far away, or born on no finite day. */
+export const notShown = (value: string, finite: boolean): string =>
+  finite
+    ? `${value} is too far away to show.`
+    : `${value} has no finite stalk, so it is not on this line: its stalk goes on forever.`;
+
 /** A stalk with its repetitions written out: `r^3 b` is `rrrb`. */
 export function spelled(stalk: string): string {
   return stalk

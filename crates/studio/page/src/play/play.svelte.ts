@@ -10,7 +10,19 @@ import type { MoveAnswer, Ply, ReplyAnswer, ReviewAnswer } from '../engine/types
 import type { GameRecord } from '../address/address';
 import { positionOf } from '../engine/wire';
 import { other, type Player } from '../model/colours';
-import { cut, newGame, pictureOf, resumedAt, takenBack, turnOf, type Game, type Seat, type Seats } from '../model/game';
+import {
+  cut,
+  isCleared,
+  newGame,
+  pictureOf,
+  resumedAt,
+  takenBack,
+  turnOf,
+  type Game,
+  type Level,
+  type Seat,
+  type Seats,
+} from '../model/game';
 import type { DocumentStore } from '../stores/document.svelte';
 import type { ModeStore } from '../stores/mode.svelte';
 import type { PositionStore } from '../stores/position.svelte';
@@ -31,6 +43,15 @@ interface Stores {
 const PAUSE = 550;
 const TIME = 8000;
 const REVIEW_TIME = 20_000;
+/** How long the last edges fall before the last position comes back. */
+const LAST_FALL = 900;
+
+/** A move that the engine would make for a person, and why. */
+export interface Hint {
+  /** The id of the edge, or the index of the domino. */
+  readonly at: number;
+  readonly why: string;
+}
 
 export class PlayStore {
   seats = $state.raw<Seats>({ Left: 'person', Right: 'perfect' });
@@ -44,6 +65,9 @@ export class PlayStore {
   private readonly legal = new Query<readonly MoveAnswer[]>();
   private readonly reply = new Query<ReplyAnswer>();
   private readonly reviewed = new Query<ReviewAnswer>();
+  private readonly hinted = new Query<Hint | null>();
+  /** The finished game that was left for a variation. */
+  private finished = $state.raw<Game | null>(null);
   /** Tapped before it was known what is legal. */
   private pendingMove: number | null = null;
   /** The move to review once it is known that the game is over. */
@@ -55,6 +79,11 @@ export class PlayStore {
   readonly turn = $derived.by<Player>(() => (this.game ? turnOf(this.game) : this.starts));
   readonly thinking = $derived(this.reply.working);
   readonly review = $derived.by<ReviewAnswer | null>(() => (this.game?.winner ? this.reviewed.answer : null));
+  /** The move that the person asked for. */
+  readonly hint = $derived.by<Hint | null>(() => (this.mayCut ? this.hinted.answer : null));
+  readonly hinting = $derived(this.hinted.working);
+  /** Whether a finished game can be gone back to. */
+  readonly inVariation = $derived(this.finished !== null);
   readonly problem = $derived.by(() => {
     const query = this.game?.winner ? this.reviewed : this.seatOf(this.turn) === 'person' ? this.legal : this.reply;
     return query.problem?.message ?? '';
@@ -123,6 +152,7 @@ export class PlayStore {
     ui.screen = 'drawing';
     ui.tab = 'play';
     ui.sheetOpen = false;
+    this.finished = null;
     this.next(game);
     fit();
   }
@@ -132,9 +162,18 @@ export class PlayStore {
     this.begin();
   }
 
+  /** Plays again with the colours swapped: who started starts, in the other colour. */
+  rematch(): void {
+    const { Left, Right } = this.seats;
+    this.seats = { Left: Right, Right: Left };
+    this.starts = other(this.starts);
+    this.again();
+  }
+
   /** Ends the game; the picture is as it was before. */
   stop(): void {
     this.cancel();
+    this.finished = null;
     this.stores.mode.draw();
   }
 
@@ -148,12 +187,34 @@ export class PlayStore {
     if (target?.kind === 'stick') this.choose(target.id, 'cut this edge');
   }
 
+  /** Asks the engine for a move. */
+  async askHint(): Promise<void> {
+    const { game } = this;
+    if (!game || !this.mayCut) return;
+    const { engine, ui, canvas } = this.stores;
+    const [player, before] = [turnOf(game), pictureOf(game)];
+    const hint = await this.hinted.ask(
+      keyOf(game),
+      async (call) => {
+        const position = positionOf(before, game.dominoes);
+        const { edge, domino, why } = await engine.ask('reply', { position, player, level: 'perfect' }, call);
+        const at = domino ?? before.edges[edge ?? -1]?.id;
+        return at === undefined ? null : { at, why };
+      },
+      { timeoutMs: TIME },
+    );
+    if (!hint) return;
+    const what = game.dominoes ? `domino ${hint.at + 1}` : canvas.nameOf({ kind: 'stick', id: hint.at });
+    ui.announce(`Hint: ${what}. ${hint.why}`);
+  }
+
   /** A domino was clicked. */
   take(domino: number): void {
     this.choose(domino, 'take this domino');
   }
 
   private choose(at: number, what: string): void {
+    if (this.game?.winner) this.vary(at);
     if (!this.mayCut) return;
     if (this.legal.working) this.pendingMove = at;
     else if (this.targets.has(at)) this.cut(at);
@@ -176,6 +237,7 @@ export class PlayStore {
 
   private cancel(): void {
     for (const query of [this.legal, this.reply, this.reviewed]) query.cancel();
+    this.hinted.clear();
     this.pendingMove = null;
   }
 
@@ -206,10 +268,11 @@ export class PlayStore {
     this.pendingMove = null;
     if (found.length === 0) this.end(other(turn));
     else if (pendingMove !== null && this.targets.has(pendingMove)) this.cut(pendingMove);
+    else if (pendingMove !== null) ui.notify(`${turn} may not make this move.`);
     else ui.announce(`${turn} to move`);
   }
 
-  private async askReply(game: Game, turn: Player, level: Exclude<Seat, 'person'>): Promise<void> {
+  private async askReply(game: Game, turn: Player, level: Level): Promise<void> {
     const { engine, ui, canvas } = this.stores;
     this.why = '';
     const before = pictureOf(game);
@@ -245,22 +308,31 @@ export class PlayStore {
   }
 
   private end(winner: Player): void {
-    const { engine, mode, ui } = this.stores;
+    const { mode, ui } = this.stores;
     const { game } = this;
     if (!game) return;
     mode.play({ ...game, winner, reviewing: this.pendingPly });
     this.pendingPly = null;
     ui.announce(`${winner} wins`);
     ui.sheetOpen = true;
-    const { start, dominoes, made } = game;
+    const { made } = game;
     if (made.length === 0) return;
+    // An empty board shows nothing: the last position stays, with the last move marked.
+    setTimeout(() => {
+      if (this.isCurrent(game) && this.game?.winner && isCleared(game) && this.game.reviewing === null)
+        this.look(made.length - 1);
+    }, LAST_FALL);
+    this.askReview(game);
+  }
+
+  private askReview({ start, dominoes, made }: Game): void {
     const edgeOf = new Map(start.edges.map(({ id }, edge) => [id, edge]));
     const moves = made.map(({ player, at }) =>
       dominoes ? { player, domino: at } : { player, edge: edgeOf.get(at) ?? -1 },
     );
     const request = { start: positionOf(start, dominoes), moves };
-    const ask: Ask<ReviewAnswer> = (call) => engine.ask('review', request, call);
-    void this.reviewed.ask(keyOf(game), ask, { timeoutMs: REVIEW_TIME });
+    const ask: Ask<ReviewAnswer> = (call) => this.stores.engine.ask('review', request, call);
+    void this.reviewed.ask(keyOf({ made }), ask, { timeoutMs: REVIEW_TIME });
   }
 
   // The review
@@ -269,6 +341,41 @@ export class PlayStore {
   look(ply: number | null): void {
     if (!this.game?.winner) return;
     this.stores.mode.play({ ...this.game, reviewing: ply });
+    this.stores.fit();
+  }
+
+  /** Steps through the finished game. */
+  step(by: 1 | -1): void {
+    const { game } = this;
+    if (!game?.winner || game.made.length === 0) return;
+    const to = (game.reviewing ?? game.made.length) + by;
+    const last = isCleared(game) ? game.made.length - 1 : game.made.length;
+    const ply = Math.max(0, Math.min(last, to));
+    this.look(ply === game.made.length ? null : ply);
+  }
+
+  /** Tries another move in the position under review. */
+  private vary(at: number): void {
+    const { game } = this;
+    if (game?.reviewing == null) return;
+    const before = resumedAt(game, game.reviewing);
+    if (before.seats[turnOf(before)] !== 'person') {
+      this.stores.ui.notify('The engine moves here. Go to one of your moves to try another.');
+      return;
+    }
+    this.finished = game;
+    this.next(before);
+    this.pendingMove = at;
+  }
+
+  /** Leaves the variation for the review of the game it came from. */
+  backToReview(): void {
+    const { finished } = this;
+    if (!finished) return;
+    this.cancel();
+    this.finished = null;
+    this.stores.mode.play(finished);
+    this.askReview(finished);
     this.stores.fit();
   }
 
@@ -285,7 +392,9 @@ export class PlayStore {
 
   /** Plays on from a position of the finished game. */
   resumeAt(ply: number): void {
-    if (this.game) this.next(resumedAt(this.game, ply));
+    if (!this.game) return;
+    this.finished = this.game;
+    this.next(resumedAt(this.game, ply));
   }
 
   private seatOf(player: Player): Seat {
@@ -293,6 +402,6 @@ export class PlayStore {
   }
 }
 
-const keyOf = ({ made }: Game): string => `after ${made.map(({ at }) => at).join()}`;
+const keyOf = ({ made }: Pick<Game, 'made'>): string => `after ${made.map(({ at }) => at).join()}`;
 
 export const [usePlay, providePlay] = createContext<PlayStore>();

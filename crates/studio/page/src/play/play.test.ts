@@ -5,6 +5,8 @@ import type { Player } from '../model/colours';
 import { emptyPicture, type Picture } from '../model/picture';
 import { ModeStore } from '../stores/mode.svelte';
 import { UiStore } from '../stores/ui.svelte';
+import { shapesOf } from '../canvas/geometry';
+import { marksOf } from './marks';
 import { PlayStore } from './play.svelte';
 
 /** Two single edges: 1 is Left's, 2 is Right's. */
@@ -157,6 +159,83 @@ describe('a game', () => {
     play.resumeAt(1);
     await wait();
     expect([play.game?.winner, play.turn, [...play.targets]]).toEqual([null, 'Right', [2]]);
+  });
+
+  test('shows the last position again once the board is empty', async () => {
+    const { play } = makePlay();
+    play.begin();
+    await wait();
+    play.tap({ kind: 'stick', id: 1 });
+    await wait();
+    await wait();
+    expect(play.game?.winner).toBe('Right');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(play.game?.reviewing).toBe(1);
+  });
+
+  test('gives a hint, which is gone after the move', async () => {
+    const { play, engine, ui } = makePlay();
+    play.begin();
+    await wait();
+    await play.askHint();
+    expect(engine.reply.mock.lastCall?.[0]).toMatchObject({ player: 'Left', level: 'perfect' });
+    expect(play.hint).toEqual({ at: 1, why: 'the only move' });
+    expect(ui.announcement).toBe('Hint: an edge. the only move');
+    play.tap({ kind: 'stick', id: 1 });
+    expect(play.hint).toBeNull();
+    await wait();
+    await play.askHint();
+    expect(play.hint).toBeNull(); // the game is over
+  });
+
+  test('is played again with the colours swapped', async () => {
+    const { play } = makePlay();
+    play.seats = { Left: 'person', Right: 'gentle' };
+    play.begin();
+    await wait();
+    play.rematch();
+    expect([play.game?.seats, play.game?.starts]).toEqual([{ Left: 'gentle', Right: 'person' }, 'Right']);
+  });
+
+  test('is stepped through, varied, and gone back to', async () => {
+    const { play } = makePlay();
+    play.seats = { Left: 'person', Right: 'person' };
+    play.begin();
+    await wait();
+    for (const id of [1, 2]) {
+      play.tap({ kind: 'stick', id });
+      await wait();
+    }
+    play.step(-1);
+    expect(play.game?.reviewing).toBe(1);
+    play.step(-1);
+    play.step(-1);
+    expect(play.game?.reviewing).toBe(0);
+    play.step(1);
+    play.step(1);
+    expect(play.game?.reviewing).toBe(1); // the board after it is empty
+    play.look(0);
+    play.tap({ kind: 'stick', id: 1 });
+    await wait();
+    expect([play.game?.winner, left(play), play.turn, play.inVariation]).toEqual([null, [1], 'Right', true]);
+    play.backToReview();
+    await wait();
+    expect([play.game?.winner, left(play), play.inVariation]).toEqual(['Right', [1, 2], false]);
+    expect(play.review).not.toBeNull();
+  });
+
+  test('marks what may be cut, the hint, and in the review what would have won', () => {
+    const shapes = shapesOf(start);
+    const kinds = (play: Parameters<typeof marksOf>[0]) =>
+      marksOf(play, shapes).map((mark) => [mark.id, mark.kinds.join(' ')]);
+    const nothing = { targets: new Set<number>(), hint: null, reviewing: undefined };
+    const ids = { idOf: (edge: number | undefined) => (edge ?? 0) + 1, cutOf: () => 2 };
+    expect(kinds({ ...nothing, ...ids, targets: new Set([1]), hint: { at: 1, why: '' } })).toEqual([[1, 'legal hint']]);
+    const ply = { player: 'Right' as const, edge: 1, falls: [], winning: [0], mistake: true };
+    expect(kinds({ ...nothing, ...ids, reviewing: ply })).toEqual([
+      [1, 'winning'],
+      [2, 'mistake'],
+    ]);
   });
 
   test('needs something to play on', () => {

@@ -44,6 +44,11 @@ export class Writing {
 
   constructor(private readonly stores: Stores) {}
 
+  /** Whether the text says what is drawn, so that undoing its last change is undoing the picture's. */
+  get settled(): boolean {
+    return this.written === this.stores.position.structure && this.remark?.kind !== 'error' && !this.query.working;
+  }
+
   /**
    * Writes a new position down, unless it came from the text. `known` is its text, if somebody has asked for
    * it already: null while the answer is on its way.

@@ -51,6 +51,21 @@ describe('the text', () => {
   afterEach(() => vi.useRealTimers());
   const pause = () => vi.advanceTimersByTimeAsync(200);
 
+  // Ctrl+Z in the text box once did nothing after drawing.
+  test('shares its history with the picture once it is drawn', async () => {
+    const { writing, engine } = makeWriting();
+    void writing.type('br');
+    expect(writing.settled).toBe(false);
+    await pause();
+    expect(writing.settled).toBe(true);
+    engine.parse.mockImplementationOnce(() => {
+      throw new EngineError({ message: 'what?' });
+    });
+    void writing.type('br(');
+    await pause();
+    expect(writing.settled).toBe(false); // not drawn: the browser's to undo
+  });
+
   test('is drawn when typing pauses, in the game and with the name that were there', async () => {
     const { writing, engine, change, fit, position } = makeWriting();
     for (const text of ['b', 'br']) void writing.type(text);

@@ -1,15 +1,18 @@
-// The rows of the facts panel.
+// The rows of the facts panel: those that apply.
 
 import type { SolveAnswer } from '../engine/types';
+import { plain } from '../look/value';
 import type { PositionStore } from '../stores/position.svelte';
 
 export interface Fact {
   readonly name: string;
-  readonly text: string | undefined;
+  readonly text: string;
   readonly help: string;
   readonly isValue?: boolean;
   readonly mono?: boolean;
 }
+
+type Maybe = Omit<Fact, 'text'> & { readonly text: string | undefined };
 
 const yesNo = (known: boolean | undefined): string | undefined =>
   known === undefined ? undefined : known ? 'Yes' : 'No';
@@ -21,8 +24,10 @@ export function facts(
 ): Fact[] {
   const hammerian = (known: boolean | undefined) => (testHammerian ? yesNo(known) : 'not tested');
   const stats = solution?.stats;
-  const value = (name: string, text: string | undefined, help: string): Fact => ({ name, text, help, isValue: true });
-  return [
+  const isNumber = solution?.number !== undefined && solution.number === solution.value;
+  const empty = picture.edges.length === 0;
+  const value = (name: string, text: string | undefined, help: string): Maybe => ({ name, text, help, isValue: true });
+  const rows: Maybe[] = [
     { name: 'Game', text: title, help: 'The game whose rules are played' },
     dominoes
       ? { name: 'Dominoes', text: String(picture.dominoes?.length ?? 0), help: 'Number of dominoes in the line' }
@@ -34,23 +39,39 @@ export function facts(
     },
     {
       name: 'Hammerian',
-      text: hammerian(solution?.hammerian),
+      text: empty ? undefined : hammerian(solution?.hammerian),
       help: 'Whether the trunk and the branches, planted separately, add up to the same value',
     },
-    { name: 'Joshua', text: hammerian(solution?.joshua), help: 'Whether the tree has the same value as its trunk' },
+    {
+      name: 'Joshua',
+      text: empty ? undefined : hammerian(solution?.joshua),
+      help: 'Whether the tree has the same value as its trunk',
+    },
     value('Number part', solution?.number, 'The number that differs from the value by an infinitesimal'),
     value('Atomic weight', solution?.atomic_weight, 'The number of ups that an all-small value amounts to'),
-    value('Mean', solution?.mean, 'The average value of one copy in a sum of many'),
-    value('Temperature', solution?.temperature, 'How much it is worth to move first'),
+    value('Mean', isNumber ? undefined : solution?.mean, 'The average value of one copy in a sum of many'),
+    value('Temperature', isNumber ? undefined : solution?.temperature, 'How much it is worth to move first'),
     { name: 'Birthday', text: solution?.birthday, help: 'The day on which the value is born' },
-    { name: 'Stalk', text: solution?.stalk, help: 'The stalk with the same value', mono: true },
+    { name: 'Stalk', text: solution?.stalk || undefined, help: 'The stalk with the same value', mono: true },
     { name: 'Method', text: solution?.method, help: 'The theorem or search that found the value' },
-    {
-      name: 'Work',
-      text: stats && `${stats.positions.toLocaleString('en')} positions, ${duration(stats.seconds)}`,
-      help: 'What it took to find the value',
-    },
+    { name: 'Work', text: stats && workOf(stats), help: 'What it took to find the value' },
   ];
+  return rows.flatMap((row) => (row.text === undefined ? [] : [{ ...row, text: row.text }]));
+}
+
+/** The rules of a game as a sentence. */
+export const sentence = (summary: string): string => `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`;
+
+/** Long values are cut in the rows. */
+const LONGEST = 60;
+
+export function shortened(value: string): string {
+  const text = plain(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+}
+
+function workOf({ positions, seconds }: { positions: number; seconds: number }): string {
+  return `${positions.toLocaleString('en')} position${positions === 1 ? '' : 's'}, ${duration(seconds)}`;
 }
 
 function duration(seconds: number): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyPicture } from '../model/picture';
-import { facts } from './facts';
+import { facts, sentence } from './facts';
 import { scaleOf } from './scale';
 
 describe('the bar', () => {
@@ -14,7 +14,8 @@ describe('the bar', () => {
 });
 
 describe('facts', () => {
-  const position = { picture: emptyPicture(), title: 'Red-Blue Hackenbush', dominoes: false };
+  const edges = [{ id: 1, from: 0, to: 1, colour: 'blue' }] as const;
+  const position = { picture: { ...emptyPicture(), edges }, title: 'Red-Blue Hackenbush', dominoes: false };
   const texts = (test: boolean) =>
     Object.fromEntries(
       facts(position, { variant: 'red-blue', method: '', fits: [], height: 2, hammerian: true }, test).map((f) => [
@@ -23,14 +24,32 @@ describe('facts', () => {
       ]),
     );
 
-  it('has a row for everything, and says when it was not tested', () => {
-    expect(texts(true)).toMatchObject({ Game: 'Red-Blue Hackenbush', Edges: '0', Height: '2', Hammerian: 'Yes' });
+  it('has a row for everything that applies, and says when it was not tested', () => {
+    expect(texts(true)).toMatchObject({ Game: 'Red-Blue Hackenbush', Edges: '1', Height: '2', Hammerian: 'Yes' });
     expect(texts(false)['Hammerian']).toBe('not tested');
+    expect(Object.keys(texts(true))).not.toContain('Temperature');
+  });
+
+  // An empty picture was once called Hammerian, and one position "1 positions".
+  it('leaves out what does not apply', () => {
+    const empty = { ...position, picture: emptyPicture() };
+    const solution = { variant: 'red-blue', method: '', fits: [], hammerian: true, joshua: true };
+    const names = facts(empty, solution, true).map(({ name }) => name);
+    expect(names).toEqual(['Game', 'Edges', 'Method']);
+    const stats = { positions: 1, seconds: 5e-6 };
+    const number = { ...solution, value: '1', number: '1', mean: '1', temperature: '-1', stats };
+    const rows = Object.fromEntries(facts(position, number, true).map(({ name, text }) => [name, text]));
+    expect([rows['Mean'], rows['Temperature'], rows['Work']]).toEqual([undefined, undefined, '1 position, 5 µs']);
+  });
+
+  it('says the rules as a sentence', () => {
+    expect(sentence('both players cut green edges')).toBe('Both players cut green edges.');
   });
 
   // The help once said that the height was the longest way up.
   it('explains the height as the engine counts it', () => {
-    const height = facts(position, null, true).find(({ name }) => name === 'Height');
+    const solution = { variant: 'red-blue', method: '', fits: [], height: 1 };
+    const height = facts(position, solution, true).find(({ name }) => name === 'Height');
     expect(height?.help).toContain('shortest path from the ground');
   });
 

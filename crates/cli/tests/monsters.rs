@@ -1,0 +1,232 @@
+//! Inputs made to take all time and memory: with `--timeout T --memory M` the command ends within
+//! T + 10 % + 100 ms and M + 10 % + 50 MB, whatever it is asked.
+//!
+//! The time is processor time, so that the test also holds on a busy machine, and both are read
+//! from `/proc`, so that it runs on Linux only. One after the other, in one test.
+#![cfg(target_os = "linux")]
+#![allow(clippy::print_stdout, reason = "the figures of docs/reliability.md")]
+
+mod support;
+
+use std::fmt::Write as _;
+use std::io::{Read as _, Write as _};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use support::{Scratch, hackenbush};
+
+const TIMEOUT: Duration = Duration::from_millis(200);
+const MEMORY: u64 = 32 << 20;
+
+/// What a run took.
+#[derive(Debug)]
+#[allow(dead_code, reason = "printed")]
+struct Cost {
+    code: Option<i32>,
+    processor: Duration,
+    peak: u64,
+    stderr: String,
+}
+
+/// Red-blue edges between all layers of vertices, and green ones if wanted: no method solves them.
+fn dense(vertices: usize, edges: usize, colours: &str) -> String {
+    let mut random = 88_172_645_463_325_252_u64;
+    let mut next = |below: usize| {
+        random ^= random << 13;
+        random ^= random >> 7;
+        random ^= random << 17;
+        usize::try_from(random % 1_000_003).unwrap() % below
+    };
+    let mut text = String::new();
+    let colours: Vec<char> = colours.chars().collect();
+    for edge in 0..edges {
+        let to = 1 + edge % vertices;
+        let from = next(to);
+        let _ = write!(text, "{from}-{to}{} ", colours[next(colours.len())]);
+    }
+    text
+}
+
+/// Commands with their arguments, and what is on standard input.
+fn monsters(files: &Scratch) -> Vec<(Vec<String>, String)> {
+    let file = |name: &str| files.path(name);
+    let mut list: Vec<(Vec<String>, String)> = Vec::new();
+    let mut add = |line: &[&str], input: &str| {
+        list.push((line.iter().map(|word| (*word).to_owned()).collect(), input.to_owned()));
+    };
+    for position in [
+        "b^99999999",
+        "[br]^9999999",
+        "bb^99999 - g",
+        "[br]^50000",
+        "[b(r)b]^30000",
+        "[(gb(r)g)]^10000",
+        "[g(b)(r)]^3000",
+    ] {
+        for command in ["value", "moves", "decompose", "domino", "thermograph"] {
+            add(&[command, position], "");
+        }
+        add(&["value", "--explain", position], "");
+        add(&["moves", "--json", position], "");
+        add(&["compare", position, "[b(r)g]^2000"], "");
+        add(&["draw", position], "");
+        for (kind, options) in [("svg", "--values"), ("png", "--totals"), ("pdf", "--ids")] {
+            let file = file(&format!("drawing.{kind}"));
+            add(&["draw", position, options, "-o", &file], "");
+        }
+        add(&["draw", "--pieces", position, "-o", &file("pieces.svg")], "");
+        add(&["draw", "--steps", position, "-o", &file("steps.png"), "--scale", "0.1"], "");
+        for format in ["cgsuite", "hat", "edges", "graphviz"] {
+            add(&["convert", position, "--to", format], "");
+        }
+        add(&["play", "--engine", "none", position], "hint\nvalue\nquit\n");
+        add(&["stalks"], &format!("{position}\nx\n"));
+        add(&["value", "-"], &format!("{position}\n"));
+        add(&["value", "--variant", "childish", position], "");
+        add(&["moves", "--variant", "clockwise", position], "");
+    }
+    for colours in ["br", "brg"] {
+        let dense = dense(200, 2_000, colours);
+        for command in ["value", "moves", "decompose"] {
+            add(&[command, &dense], "");
+        }
+        add(&["compare", &dense, "g"], "");
+        add(&["play", "--engine", "none", &dense], "hint\nvalue\nquit\n");
+        add(&["draw", &dense, "--values", "-o", &file("dense.svg")], "");
+    }
+    for number in [
+        "-87663/2^7663292w",
+        "1/2^99999999",
+        "1/2^18446744073709551615",
+        "1/1000003",
+        "1/w^1000",
+        "w^1000/3 + 1/2^999999",
+        "99999999999999999999",
+    ] {
+        add(&["number", number], "");
+        add(&["number", "--json", number], "");
+    }
+    for value in [
+        "*:1000000",
+        "*:1000000000",
+        "1/2^99999999",
+        "{9|4||1|||0} + {8|3||-1|-9} + {7|2||-2|-7||||-8} + {6|1,*||v|-6}",
+    ] {
+        add(&["thermograph", "--value", value], "");
+        add(&["ordinal", value, "1"], "");
+        add(&["ordinal", "1", value], "");
+    }
+    add(&["numberline", "--days", "10", "-o", &file("line.png")], "");
+    add(&["numberline", "--days", "10", "--json"], "");
+    list
+}
+
+fn spawn(arguments: &[String], input: &str) -> Child {
+    let mut command = hackenbush();
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("it starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let input = input.to_owned();
+    thread::spawn(move || {
+        let _ = stdin.write_all(input.as_bytes());
+    });
+    let mut stdout = child.stdout.take().expect("a pipe");
+    thread::spawn(move || {
+        let _ = std::io::copy(&mut stdout, &mut std::io::sink());
+    });
+    child
+}
+
+/// Waits for the end of a process; what it took is known until it is waited for.
+fn measure(mut child: Child) -> Cost {
+    let begin = Instant::now();
+    let proc = format!("/proc/{}", child.id());
+    let mut stderr = child.stderr.take().expect("a pipe");
+    let words = thread::spawn(move || {
+        let mut text = String::new();
+        let _ = stderr.read_to_string(&mut text);
+        text
+    });
+    let mut peak = 0;
+    let ticks = loop {
+        let stat = std::fs::read_to_string(format!("{proc}/stat")).expect("not waited for");
+        let (_, fields) = stat.rsplit_once(')').expect("the name ends");
+        let fields: Vec<&str> = fields.split_whitespace().collect();
+        let ticks: u64 = [11, 12].iter().map(|&field| fields[field].parse::<u64>().unwrap()).sum();
+        if fields[0] == "Z" {
+            break ticks;
+        }
+        let status = std::fs::read_to_string(format!("{proc}/status")).unwrap_or_default();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let kilobytes = line.and_then(|line| line.trim().strip_suffix(" kB"));
+        peak = kilobytes.map_or(peak, |kilobytes| kilobytes.parse::<u64>().unwrap() << 10);
+        if begin.elapsed() > Duration::from_secs(60) {
+            let _ = child.kill();
+        }
+        thread::sleep(Duration::from_millis(1));
+    };
+    let code = child.wait().expect("it has ended").code();
+    let stderr = words.join().expect("the reader ends");
+    Cost { code, processor: Duration::from_millis(10 * ticks), peak, stderr }
+}
+
+#[test]
+fn every_monster_ends_in_time_and_memory() {
+    let files = Scratch::new("monsters");
+    let limits =
+        ["--timeout".to_owned(), "200ms".to_owned(), "--memory".to_owned(), "32M".to_owned()];
+    // Processor time is counted in hundredths, by several threads.
+    let most_time = TIMEOUT + TIMEOUT / 10 + Duration::from_millis(100 + 30);
+    let most_memory = MEMORY + MEMORY / 10 + (50 << 20);
+    let mut faults = Vec::new();
+    let (mut worst_time, mut worst_memory) = (Duration::ZERO, 0);
+    let monsters = monsters(&files);
+    for (arguments, input) in &monsters {
+        let mut line = arguments.clone();
+        line.extend(limits.iter().cloned());
+        let cost = measure(spawn(&line, input));
+        // A game is read, a hint is given and a value: three answers.
+        let answers = if arguments[0] == "play" { 3 } else { 1 };
+        let late = cost.processor > answers * most_time;
+        let known = matches!(cost.code, Some(0 | 1 | 3));
+        if late || cost.peak > most_memory || !known {
+            let shown: Vec<String> =
+                arguments.iter().map(|word| word.chars().take(40).collect()).collect();
+            faults.push(format!("{} {cost:?}", shown.join(" ")));
+        }
+        worst_time = worst_time.max(cost.processor / answers);
+        worst_memory = worst_memory.max(cost.peak);
+    }
+    println!(
+        "{} monsters: at most {worst_time:?} of {most_time:?}, {} of {} MB",
+        monsters.len(),
+        worst_memory >> 20,
+        most_memory >> 20,
+    );
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// `number` once had no limits, and swallowed the first Ctrl-C.
+#[test]
+fn the_first_ctrl_c_ends_the_work() {
+    let dense = dense(200, 2_000, "brg");
+    for line in [&["number", "1/2^99999999"][..], &["value", &dense], &["stalks"], &["play", "br"]]
+    {
+        let arguments: Vec<String> = line.iter().map(|word| (*word).to_owned()).collect();
+        let mut command = hackenbush();
+        command.args(&arguments).stdout(Stdio::null()).stderr(Stdio::piped());
+        // Whatever reads it waits for ever.
+        command.stdin(Stdio::piped());
+        let mut child = command.spawn().expect("it starts");
+        let stdin = child.stdin.take();
+        thread::sleep(Duration::from_millis(400));
+        let pid = child.id().to_string();
+        assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+        let pressed = Instant::now();
+        let cost = measure(child);
+        assert_eq!(cost.code, Some(130), "{line:.40?} {cost:?}");
+        assert!(pressed.elapsed() < Duration::from_secs(20), "{cost:?}");
+        drop(stdin);
+    }
+}

@@ -1,0 +1,25 @@
+// The value of a game over time, for drawing.
+
+import type { Ply } from '../engine/types';
+
+/** A move with its values as places on a graph, where the engine tells. */
+export type PlacedPly = Ply & { readonly before_x?: number; readonly after_x?: number };
+
+export interface GraphPoint {
+  /** The number of moves made. */
+  readonly ply: number;
+  /** From -1, far ahead for Right, to 1, far ahead for Left. */
+  readonly height: number;
+  readonly mistake: boolean;
+}
+
+/** Every position of a game whose value is known: before the first move, then after each. */
+export function graphOf(plies: readonly PlacedPly[]): GraphPoint[] {
+  const start = plies[0]?.before_x;
+  const values = [
+    ...(start === undefined ? [] : [{ ply: 0, x: start, mistake: false }]),
+    ...plies.flatMap(({ after_x: x, mistake = false }, i) => (x === undefined ? [] : [{ ply: i + 1, x, mistake }])),
+  ];
+  const most = values.reduce((far, { x }) => Math.max(far, Math.abs(x)), 1);
+  return values.map(({ ply, x, mistake }) => ({ ply, height: x / most, mistake }));
+}
