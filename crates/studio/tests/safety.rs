@@ -232,11 +232,12 @@ fn who_leaves_before_an_answer_without_progress_is_not_worked_for_either() {
     }
 }
 
-const CALLS: [&str; 16] = [
+const CALLS: [&str; 17] = [
     "parse",
     "print",
     "hat/read",
     "hat/write",
+    "drawing/read",
     "tighten",
     "solve",
     "analyse",
