@@ -40,6 +40,7 @@ mod error;
 mod garden;
 #[cfg(feature = "book")]
 mod guide;
+mod hint;
 mod input;
 mod job;
 mod json;
