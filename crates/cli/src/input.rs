@@ -32,6 +32,9 @@ struct Unreadable {
     hint: &'static str,
 }
 
+/// No path is longer, on Linux.
+const MAX_PATH: usize = 4096;
+
 /// Where an input was given.
 #[derive(Debug, Clone)]
 pub(crate) enum Origin {
@@ -79,7 +82,8 @@ impl Input {
         job: &Job<'_>,
     ) -> Result<(Problem, Option<Hat>), Fault> {
         let text = &self.text()?[part.clone()];
-        let path = Path::new(text);
+        // A position can be longer than any path, and then it is not worth a look.
+        let path = Path::new(if text.len() < MAX_PATH { text } else { "" });
         if Format::of_path(path) == Some(Format::Hat) {
             return read_hat(text, rules, job);
         }
