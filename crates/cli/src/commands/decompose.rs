@@ -54,13 +54,8 @@ impl Answer for DecomposeAnswer {
         Some(&self.warnings)
     }
 
-    fn line(&self, style: Style) -> String {
-        self.text(style).trim_end().to_owned()
-    }
-
     fn text(&self, style: Style) -> String {
-        let position = style.position(self.position.as_deref().unwrap_or_default());
-        let mut rows = Rows::new(format!("{position} {}", style.statement(&self.known)));
+        let mut rows = Rows::new(style.heading(self.position.as_deref(), &self.known));
         if let (Some(hammerian), Some(joshua)) = (self.hammerian, self.joshua) {
             rows.add("tree", tree_in_words(hammerian, joshua));
         }

@@ -233,6 +233,10 @@ export interface DrawRequest {
   /** The size of vertices, 1 being usual. */
   vertex?: number;
   scale?: number;
+  /** The picture to keep in the file, so that the file can be opened again. */
+  source?: Drawing;
+  /** A link that opens the picture, to keep beside it. */
+  link?: string;
 }
 
 /** A drawn picture. */
@@ -245,6 +249,12 @@ export interface Drawing {
   vertices: DrawnVertex[];
   edges: DrawnEdge[];
   [other: string]: unknown;
+}
+
+/** Which picture is kept in this drawing: an SVG, PNG, PDF or TikZ file? */
+export interface DrawingReadRequest {
+  /** What is in the file, in base64. */
+  base64: string;
 }
 
 /** An edge between two vertices. */
@@ -916,6 +926,22 @@ export interface ValueAnswer {
   derivation?: Derivation;
 }
 
+/** A value in several notations. */
+export interface ValueTextAnswer {
+  /** As CGSuite writes it. */
+  ascii: string;
+  /** With arrows. */
+  unicode: string;
+  /** For LaTeX's mathematics, without the dollar signs. */
+  latex: string;
+}
+
+/** How is this value written in LaTeX, and in plain text? */
+export interface ValueTextRequest {
+  /** As answers have it. */
+  value: string;
+}
+
 /** The name of a variant; `about` lists them. */
 export type Variant = string;
 
@@ -957,6 +983,7 @@ export interface Queries {
   'guide/picture': { request: GuidePictureRequest; answer: Blob };
   'hat/read': { request: HatReadRequest; answer: HatReadAnswer };
   'hat/write': { request: HatWriteRequest; answer: HatWriteAnswer };
+  'drawing/read': { request: DrawingReadRequest; answer: HatReadAnswer };
   'number': { request: NumberRequest; answer: PlacedNumberAnswer };
   'numberline': { request: NumberLineRequest; answer: NumberLineAnswer };
   'parse': { request: ParseRequest; answer: ParseAnswer };
@@ -971,6 +998,7 @@ export interface Queries {
   'domino': { request: DominoRequest; answer: PlacedDominoAnswer };
   'ordinal': { request: OrdinalRequest; answer: OrdinalAnswer };
   'thermograph': { request: ThermographRequest; answer: ThermographAnswer };
+  'value/text': { request: ValueTextRequest; answer: ValueTextAnswer };
   'reply': { request: ReplyRequest; answer: ReplyAnswer };
   'review': { request: ReviewRequest; answer: ReviewAnswer };
 }
