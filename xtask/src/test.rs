@@ -4,13 +4,13 @@
 
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, IsTerminal, Write as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::page;
 use crate::tally::Tally;
 use crate::workspace::{self, cargo};
+use crate::{page, site, wasm};
 
 /// One step of the test run.
 struct Step {
@@ -40,16 +40,18 @@ const STEPS: &[Step] = &[
         run: licences,
     },
     Step { name: "gallery", checks: "docs/gallery.md and its images are up to date", run: gallery },
+    Step { name: "wasm", checks: "the engine as a WebAssembly module, in Node", run: wasm },
     Step {
         name: "page",
         checks: "the studio's page: format, lints, types, unit tests, build",
         run: page_step,
     },
-    Step { name: "browser", checks: "the studio in a real browser", run: browser },
-    Step { name: "wasm", checks: "partizan compiles to WebAssembly", run: wasm },
+    Step {
+        name: "browser",
+        checks: "the studio in a real browser, with a server and as a static site",
+        run: browser,
+    },
 ];
-
-const WASM: &str = "wasm32-unknown-unknown";
 
 enum Outcome {
     Done(Tally),
@@ -160,17 +162,30 @@ fn compared(task: &str) -> Outcome {
     check(cargo().args(["run", "--quiet", "--package", "xtask", "--locked", "--", task, "--check"]))
 }
 
+/// The module is built, and computes values in Node.
 fn wasm() -> Outcome {
-    let installed = Command::new("rustc")
-        .args(["--print", "target-libdir", "--target", WASM])
-        .output()
-        .is_ok_and(|found| Path::new(String::from_utf8_lossy(&found.stdout).trim()).is_dir());
-    if !installed {
-        return Outcome::Skipped(format!(
-            "the target {WASM} is not installed (run `rustup target add {WASM}`)"
-        ));
+    if let Some(why) = page::missing_node() {
+        return Outcome::Skipped(why);
     }
-    check(cargo().args(["check", "--package", "partizan", "--locked", "--target", WASM]))
+    // Without a network there may be no compiler for it; anything else is a failure.
+    if let Err(why) = wasm::Toolchain::find() {
+        return Outcome::Skipped(why);
+    }
+    match wasm::build() {
+        Err(why) => {
+            eprintln!("{why}");
+            Outcome::Done(Tally::of_check(false))
+        }
+        Ok(folder) => {
+            let mut command = page::npm();
+            command.args(["run", "test:unit", "--", "src/engine/module.test.ts"]);
+            command.env("HACKENBUSH_WASM", folder);
+            if binary().is_file() {
+                command.env("HACKENBUSH_BIN", binary());
+            }
+            counted(&mut command, Tally::of_vitest_line)
+        }
+    }
 }
 
 /// All Rust tests: passes their output through and counts the results.
@@ -222,19 +237,39 @@ fn browser() -> Outcome {
             );
         }
     }
-    let built = page::build();
-    let built = built.is_ok_and(|()| {
-        succeeds(cargo().args(["build", "--package", "hackenbush-cli", "--locked"]))
+    // The page in the command also has the engine for the browser, for when the server is gone.
+    let site = match wasm::Toolchain::find() {
+        Ok(_) => site::build().map(Some),
+        Err(why) => {
+            eprintln!("The studio is NOT tested as a static site: {why}");
+            Ok(None)
+        }
+    };
+    let built = site.and_then(|site| page::build().map(|()| site));
+    let built = built.and_then(|site| {
+        let mut command = cargo();
+        command.args(["build", "--package", "hackenbush-cli", "--locked"]);
+        workspace::succeed(&mut command, "cargo build").map(|()| site)
     });
-    if !built {
-        return Outcome::Done(Tally::of_check(false));
-    }
-    let binary = workspace::target()
-        .join("debug")
-        .join(format!("hackenbush{}", std::env::consts::EXE_SUFFIX));
+    let site = match built {
+        Ok(site) => site,
+        Err(why) => {
+            eprintln!("{why}");
+            return Outcome::Done(Tally::of_check(false));
+        }
+    };
     let mut command = page::npm();
-    command.args(["run", "test:e2e"]).env("HACKENBUSH_BIN", binary).env("NO_COLOR", "1");
+    command.args(["run", "test:e2e"]).env("HACKENBUSH_BIN", binary()).env("NO_COLOR", "1");
+    match site {
+        Some(folder) => command.env("HACKENBUSH_SITE", folder),
+        None => command.args(["--", "--project=server"]),
+    };
     counted(&mut command, Tally::of_playwright_line)
+}
+
+/// The command that the tests run.
+fn binary() -> PathBuf {
+    workspace::target().join("debug").join(format!("hackenbush{}", std::env::consts::EXE_SUFFIX))
 }
 
 /// Runs a test command, passes its output through and counts the results it prints.

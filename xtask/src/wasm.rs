@@ -93,7 +93,8 @@ fn compile(toolchain: &Toolchain, folder: &Path, features: &str) -> Result<PathB
     Ok(folder.join(TARGET).join("wasm/hackenbush_wasm.wasm"))
 }
 
-/// Without places and texts of panics.
+/// Without places and texts of panics, and without debugging output: no text for people may contain
+/// `{:?}`.
 const FLAGS: &str =
     "-Zlocation-detail=none -Zfmt-debug=none -Zunstable-options -Cpanic=immediate-abort";
 

@@ -22,11 +22,13 @@ pub(crate) trait Answer: Serialize {
         None
     }
 
-    /// The answer in one line, without its end.
-    fn line(&self, style: Style) -> String;
-
     /// The answer in several lines.
     fn text(&self, style: Style) -> String;
+
+    /// The answer to an input on a line of a file, without its end: in one line if possible.
+    fn line(&self, style: Style) -> String {
+        self.text(style).trim_end().to_owned()
+    }
 }
 
 /// Prints answers as the options ask.

@@ -11,6 +11,7 @@ use hackenbush::hat::Hat;
 use hackenbush::notation::ReadLimits;
 use hackenbush::rules::Ruleset;
 use hackenbush::{Diagnostic, Problem, notation};
+use hackenbush_drawing::Source;
 use service::Job;
 
 use crate::fault::Fault;
@@ -30,6 +31,9 @@ struct Unreadable {
     message: String,
     hint: &'static str,
 }
+
+/// No path is longer, on Linux.
+const MAX_PATH: usize = 4096;
 
 /// Where an input was given.
 #[derive(Debug, Clone)]
@@ -78,8 +82,13 @@ impl Input {
         job: &Job<'_>,
     ) -> Result<(Problem, Option<Hat>), Fault> {
         let text = &self.text()?[part.clone()];
-        if Format::of_path(Path::new(text)) == Some(Format::Hat) {
+        // A position can be longer than any path, and then it is not worth a look.
+        let path = Path::new(if text.len() < MAX_PATH { text } else { "" });
+        if Format::of_path(path) == Some(Format::Hat) {
             return read_hat(text, rules, job);
+        }
+        if is_drawing(path) {
+            return read_drawing(text, rules, job);
         }
         let problem = Problem::read(text, rules, &read_limits(job)).map_err(|wrong| {
             let span = wrong.span.start + part.start..wrong.span.end + part.start;
@@ -127,7 +136,16 @@ pub(crate) fn explained(wrong: Diagnostic, job: &Job<'_>) -> Diagnostic {
 }
 
 /// Reads a whole file, or standard input, within the memory of the job.
-pub(crate) fn read_file(mut from: impl Read, job: &Job<'_>) -> io::Result<Result<String, Fault>> {
+pub(crate) fn read_file(from: impl Read, job: &Job<'_>) -> io::Result<Result<String, Fault>> {
+    let bytes = match read_bytes(from, job)? {
+        Ok(bytes) => bytes,
+        Err(fault) => return Ok(Err(fault)),
+    };
+    let text = String::from_utf8(bytes);
+    text.map(Ok).map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8 text"))
+}
+
+fn read_bytes(mut from: impl Read, job: &Job<'_>) -> io::Result<Result<Vec<u8>, Fault>> {
     const STEP: u64 = 1 << 16;
     let meter = job.control.meter();
     let mut bytes = Vec::new();
@@ -138,11 +156,9 @@ pub(crate) fn read_file(mut from: impl Read, job: &Job<'_>) -> io::Result<Result
             return Ok(Err(explained(exceeded.into(), job).into()));
         }
         if at_prompt(|| from.by_ref().take(STEP).read_to_end(&mut bytes))? == 0 {
-            break;
+            return Ok(Ok(bytes));
         }
     }
-    let text = String::from_utf8(bytes);
-    text.map(Ok).map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8 text"))
 }
 
 fn read_hat(
@@ -157,6 +173,37 @@ fn read_hat(
         Hat::parse(&text).map_err(|wrong| Fault::from(wrong).in_text(&*text).in_file(path, 1))?;
     let problem = Problem::from_hat(&hat, rules, &read_limits(job))
         .map_err(|wrong| Fault::from(wrong).in_file(path, 1))?;
+    Ok((problem.with_source(path), Some(hat)))
+}
+
+/// Is this the name of a drawing? It may contain the picture that it shows.
+pub(crate) fn is_drawing(path: &Path) -> bool {
+    hackenbush_drawing::Format::of_path(path).is_some() && path.is_file()
+}
+
+/// The `.hat` file in a drawing.
+pub(crate) fn hat_in_drawing(path: &str, job: &Job<'_>) -> Result<String, Fault> {
+    let file = File::open(path).and_then(|file| read_bytes(file, job));
+    let file = file.map_err(|error| Fault::io("read", path, &error).in_file(path, 1))?;
+    let file = file.map_err(|fault| fault.in_file(path, 1))?;
+    Source::find(&file).ok_or_else(|| {
+        Fault::new(
+            "there is no picture in this file to read",
+            "drawings exported from the studio keep theirs, unless another program removed it",
+        )
+        .in_file(path, 1)
+    })
+}
+
+fn read_drawing(
+    path: &str,
+    rules: Option<&'static dyn Ruleset>,
+    job: &Job<'_>,
+) -> Result<(Problem, Option<Hat>), Fault> {
+    let text = hat_in_drawing(path, job)?;
+    let fault = |wrong: Diagnostic| Fault::from(wrong.at(0..0)).in_file(path, 1);
+    let hat = Hat::parse(&text).map_err(fault)?;
+    let problem = Problem::from_hat(&hat, rules, &read_limits(job)).map_err(fault)?;
     Ok((problem.with_source(path), Some(hat)))
 }
 
@@ -258,6 +305,8 @@ fn is_comment(line: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::options::LimitOptions;
+    use crate::session::{Session, SessionOptions};
 
     #[test]
     fn comments_and_blank_lines_count_but_are_no_inputs() {
@@ -281,5 +330,28 @@ mod tests {
         let read: Vec<bool> =
             lines.flat_map(|chunk| chunk.inputs).map(|input| input.text().is_ok()).collect();
         assert_eq!(read, [true, false, true]);
+    }
+
+    #[test]
+    fn a_drawing_is_read_as_the_picture_in_it() {
+        let file = format!("hackenbush-{}-house.svg", std::process::id());
+        let path = std::env::temp_dir().join(file);
+        let name = path.to_str().unwrap();
+        let limits = LimitOptions { timeout: None, memory: 1 << 28 };
+        let mut session = Session::new(SessionOptions::without_output(&limits), 1);
+        let mut read = |name: &str| session.ask(|job| Input::argument(name).read(None, job));
+        let problem: Problem = "l(l;rl)".parse().unwrap();
+        let hat = Hat::of(problem.picture().unwrap(), &hackenbush::rules::Childish);
+        let source = Source { hat: hat.to_json(), link: None };
+        let svg = hackenbush_drawing::Format::Svg;
+        std::fs::write(&path, source.embed(svg, b"<svg></svg>".to_vec())).unwrap();
+        let (house, found) = read(name).unwrap();
+        assert_eq!((house.rules().name(), found), ("childish", Some(hat)));
+        std::fs::write(&path, "<svg></svg>").unwrap();
+        let fault = read(name).unwrap_err();
+        assert!(fault.render().contains("there is no picture in this file to read"));
+        std::fs::write(&path, "<svg><metadata id=\"hackenbush\">{}</metadata></svg>").unwrap();
+        assert!(read(name).is_err());
+        std::fs::remove_file(&path).unwrap();
     }
 }

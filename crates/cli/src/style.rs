@@ -93,6 +93,11 @@ impl Style {
         }
     }
 
+    /// What is known of the value of a position: `br = 1/2`.
+    pub(crate) fn heading(self, position: Option<&str>, known: &KnownText) -> String {
+        format!("{} {}", self.position(position.unwrap_or_default()), self.statement(known))
+    }
+
     /// A position in notation.
     pub(crate) fn position(self, text: &str) -> String {
         if text.is_empty() { "(nothing)".to_owned() } else { self.truncated(text, MAX_POSITION) }

@@ -65,7 +65,7 @@ fn names_and_positions_are_escaped() {
 #[test]
 fn dialogues_are_escaped() {
     for hostile in HOSTILE {
-        for line in [format!("b{hostile}"), format!("{hostile}"), format!("g # {hostile}")] {
+        for line in [format!("b{hostile}"), (*hostile).to_owned(), format!("g # {hostile}")] {
             check(&run_with(&["stalks"], &format!("{line}\nb + r # {hostile}\n")), "stalks");
             check(&run_with(&["play", "br"], &format!("{line}\nvalue\nhint\n")), "play");
         }
@@ -78,8 +78,7 @@ fn the_names_of_files_are_escaped() {
     let scratch = Scratch::new("hostile");
     for (index, hostile) in HOSTILE.iter().enumerate() {
         let path = |ending: &str| scratch.path(&format!("{index}{hostile}.{ending}"));
-        let [text, hat, missing, picture] =
-            ["txt", "hat", "missing", "png"].map(|ending| path(ending));
+        let [text, hat, missing, picture] = ["txt", "hat", "missing", "png"].map(&path);
         fs::write(&text, format!("b(\nx{hostile}\n\u{e4}\n")).unwrap();
         check(&run(&["value", "--file", &text]), "value --file");
         fs::write(&text, b"b\n\xff\n").unwrap();

@@ -8,7 +8,12 @@ mod crossings;
 mod layered;
 mod tree;
 
+use std::collections::HashMap;
+
+use hackenbush::Problem;
 use hackenbush::graph::BfsTree;
+use hackenbush::hat::{DrawnEdge, Hat};
+use hackenbush::notation::Labels;
 use hackenbush::picture::{Adjacency, GROUND, Picture};
 
 use crate::geometry::{Box2, Point, point, real};
@@ -93,6 +98,19 @@ impl Layout {
             vertices: vec![Point::default(); picture.vertex_count() as usize],
             edges: vec![nowhere; picture.edges().len()],
         }
+    }
+
+    /// The layout of a drawn picture, as it is drawn; `None` if the problem is not of that picture.
+    #[must_use]
+    pub fn of_hat(hat: &Hat, problem: &Problem) -> Option<Layout> {
+        let Labels::Numbers(ids) = problem.labels() else { return None };
+        let known: HashMap<i64, Point> =
+            hat.vertices().iter().map(|vertex| (vertex.id, point(vertex.x, vertex.y))).collect();
+        let places = ids.iter().map(|id| known.get(id).copied());
+        let feet = |edge: usize| {
+            hat.edges().get(problem.edge_number(edge)).map_or([None, None], DrawnEdge::feet)
+        };
+        Some(Layout::at_places(problem.picture().ok()?, places.collect::<Option<_>>()?, feet))
     }
 
     /// A layout with given places for the vertices, by vertex number. Sticks on the ground

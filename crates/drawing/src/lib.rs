@@ -11,7 +11,7 @@
 //!
 //! [`layout()`] arranges a picture; [`draw()`] makes a [`Scene`] of a position, a list of shapes,
 //! which [`Format`] writes as SVG, PNG, PDF or TikZ. A [`Terminal`] draws with characters.
-//! [`number_line`] and [`thermograph`] make scenes of their own.
+//! A [`Source`] keeps the picture inside its drawing. [`number_line`] and [`thermograph`] make scenes of their own.
 
 // Coordinates are floats; the values of games never are.
 #![allow(clippy::float_arithmetic)]
@@ -30,6 +30,7 @@ pub mod picture;
 #[cfg(feature = "render")]
 pub mod raster;
 pub mod scene;
+mod source;
 pub mod svg;
 mod terminal;
 mod text;
@@ -43,5 +44,6 @@ pub use geometry::{Box2, Point};
 pub use layout::{Layout, Route, layout};
 pub use look::Look;
 pub use scene::Scene;
+pub use source::Source;
 pub use terminal::Terminal;
 pub use theme::{THEMES, Theme};

@@ -47,7 +47,27 @@ pub struct SignExpansion {
 /// # Errors
 /// A result that does not fit in memory, or an integer part beyond `2^64`.
 pub fn ordinal_sum(base: &Dyadic, sub: &Dyadic) -> Result<Dyadic, TooLong> {
+    let on_an_edge = match base.to_i64() {
+        Some(1) => on_one(sub),
+        Some(-1) => on_one(&-sub).map(|value| -value),
+        _ => None,
+    };
+    if let Some(value) = on_an_edge {
+        return Ok(value);
+    }
     SignExpansion::try_from(base)?.concat(&SignExpansion::try_from(sub)?)?.value()
+}
+
+/// `1:x` of a small x: `(x + n) / 2^(n-1)`, where n is the least natural number with `x + n > 1`
+/// and not 0.
+fn on_one(x: &Dyadic) -> Option<Dyadic> {
+    let (numerator, k) = x.small().filter(|&(_, k)| k < 64)?;
+    let n = match numerator {
+        1.. => 1,
+        _ => u32::try_from(numerator.unsigned_abs() >> k).ok()?.checked_add(2)?,
+    };
+    let raised = i128::from(numerator).checked_add(i128::from(n) << k)?;
+    Some(Dyadic::from_i128(raised, k.checked_add(n)?.checked_sub(1)?))
 }
 
 impl SignExpansion {
@@ -407,6 +427,25 @@ mod tests {
             assert_eq!(SignExpansion::from_signed_binary(&text).as_ref(), Ok(x), "{text}");
         }
         assert_eq!((-x.clone()).value().unwrap(), -value);
+    }
+
+    #[test]
+    fn one_under_a_number_by_the_formula_is_the_stalk_on_an_edge() {
+        let sums = |x: &Dyadic| {
+            for base in [Dyadic::ONE, -Dyadic::ONE] {
+                let joined = signs(&base).concat(&signs(x)).unwrap().value();
+                assert_eq!(ordinal_sum(&base, x), joined, "{base}:{x}");
+            }
+        };
+        for k in 0..=8 {
+            (-600..=600i64).for_each(|n| sums(&Dyadic::new(n, k)));
+        }
+        for (n, k) in [(1, 63), (-1, 63), (i64::MAX, 63), (i64::MIN + 1, 62), (-3, 64), (70, 0)] {
+            sums(&Dyadic::new(n, k));
+        }
+        for text in ["-100000", "-70.5", "1267650600228229401496703205377/2^100"] {
+            sums(&text.parse().unwrap());
+        }
     }
 
     #[test]

@@ -99,6 +99,25 @@ impl Answer for File {
     }
 }
 
+/// The answer to a question that has none.
+#[derive(Serialize, Clone, Copy, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Failed<'a> {
+    /// The text of the position, from the command.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<&'a str>,
+    /// What is wrong.
+    pub error: &'a ErrorBody,
+}
+
+impl Failed<'_> {
+    /// The answer on a line of its own.
+    #[must_use]
+    pub fn line(&self, tags: &Tags) -> String {
+        tags.write(self).unwrap_or_default() + "\n"
+    }
+}
+
 /// What the reader of an answer should know: about the input, and why the work stopped early.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Warnings {

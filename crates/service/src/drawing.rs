@@ -10,8 +10,8 @@ use serde::{Deserialize, Deserializer, de};
 use serde_json::value::RawValue;
 
 use crate::answer::answers;
+use crate::hint::with_hint;
 use crate::json::{Json, Variant};
-use crate::malformed::with_hint;
 
 /// Fields that only whoever wrote them understands.
 type Other = BTreeMap<String, Box<RawValue>>;

@@ -4,8 +4,6 @@ use hackenbush::Diagnostic;
 use hackenbush::diagnostic::Kind;
 use serde::Serialize;
 
-use crate::tags::Tags;
-
 /// Why there is no answer, where the fault is, and what to do about it.
 #[derive(Serialize, Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -30,25 +28,6 @@ pub struct ErrorBody {
     /// The rules that would allow the position.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fits: Option<Box<[&'static str]>>,
-}
-
-/// The answer to a question that has none.
-#[derive(Serialize, Clone, Copy, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Failed<'a> {
-    /// The text of the position, from the command.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub position: Option<&'a str>,
-    /// What is wrong.
-    pub error: &'a ErrorBody,
-}
-
-impl Failed<'_> {
-    /// The answer on a line of its own.
-    #[must_use]
-    pub fn line(&self, tags: &Tags) -> String {
-        tags.write(self).unwrap_or_default() + "\n"
-    }
 }
 
 /// Sorts of faults.

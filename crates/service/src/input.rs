@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::drawing::DrawingInput;
 use crate::error::{ErrorBody, Within as _};
+use crate::hint::with_hint;
 use crate::job::Job;
 use crate::json::{Json, Variant};
 use crate::limits::Limits;
-use crate::malformed::with_hint;
 
 /// A position in a request.
 #[derive(Deserialize, Debug)]

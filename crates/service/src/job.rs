@@ -89,7 +89,7 @@ impl Control {
     pub fn stop_reason(&self, exceeded: Exceeded) -> StopReason {
         let text = match (exceeded, self.time) {
             (Exceeded::Interrupted, _) if (self.cancelled)() => "interrupted".to_owned(),
-            (Exceeded::Interrupted, Some(time)) => format!("timed out after {time:?}"),
+            (Exceeded::Interrupted, Some(time)) => format!("timed out after {}", in_words(time)),
             (Exceeded::Memory, _) => out_of_memory(self.memory_bytes),
             (other, _) => other.to_string(),
         };
@@ -110,6 +110,18 @@ fn in_bytes(bytes: usize) -> String {
         0x400.. => format!("{} KB", bytes >> 10),
         _ => format!("{bytes} bytes"),
     }
+}
+
+/// A time such as `1.5s` or `900ms`. Debugging output, which would say the same, is left out of
+/// WebAssembly.
+fn in_words(time: Duration) -> String {
+    let (whole, thousandths, unit) = if time.as_secs() > 0 {
+        (time.as_secs(), time.subsec_millis(), "s")
+    } else {
+        (time.subsec_millis().into(), time.subsec_micros() % 1_000, "ms")
+    };
+    let text = format!("{whole}.{thousandths:03}");
+    format!("{}{unit}", text.trim_end_matches('0').trim_end_matches('.'))
 }
 
 /// How far a job is.
@@ -195,6 +207,22 @@ impl<'a> Job<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn times_are_written_as_people_do() {
+        for (micros, text) in [
+            (10_000_000, "10s"),
+            (1_500_000, "1.5s"),
+            (1_050_000, "1.05s"),
+            (900_000, "900ms"),
+            (1_000, "1ms"),
+            (1_250, "1.25ms"),
+            (500, "0.5ms"),
+            (0, "0ms"),
+        ] {
+            assert_eq!(in_words(Duration::from_micros(micros)), text);
+        }
+    }
 
     /// The reason is the real one: time, the user, memory or size.
     #[test]

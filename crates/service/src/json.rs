@@ -5,7 +5,7 @@ use hackenbush::rules::{self, Ruleset};
 use partizan::{Outcome, Player};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-use crate::malformed::with_hint;
+use crate::hint::with_hint;
 
 /// A type of the engine as it stands in answers and requests.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -40,6 +40,7 @@ mod error;
 mod garden;
 #[cfg(feature = "book")]
 mod guide;
+mod hint;
 mod input;
 mod job;
 mod json;
@@ -53,12 +54,12 @@ pub mod schema;
 mod tags;
 mod text;
 
-pub use answer::{Answer, File, Reply, StopReason, Warnings};
+pub use answer::{Answer, Failed, File, Reply, StopReason, Warnings};
 pub use call::{Call, RequestOptions, Service};
 pub use derivation::{Derivation, DerivationStep};
 pub use drawing::{Drawing, DrawingInput, DrawnEdge, DrawnVertex};
 pub use entry::Entry;
-pub use error::{ErrorBody, ErrorKind, Failed};
+pub use error::{ErrorBody, ErrorKind};
 pub use garden::Garden;
 pub use hackenbush::Problem;
 pub use input::{DominoLine, PositionInput};

@@ -8,6 +8,7 @@ use serde::de::DeserializeOwned;
 use serde_json::error::Category;
 
 use crate::error::ErrorBody;
+use crate::hint::split_hint;
 
 /// Reads a request, a JSON object.
 pub(crate) fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, ErrorBody> {
@@ -22,14 +23,6 @@ pub(crate) fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, ErrorBody> {
         Ok(read) => Ok(read),
         Err((error, path)) => Err(in_words(&error, path.trim_matches('.'))),
     }
-}
-
-/// Between the message and the hint of an error that goes through the deserialiser.
-const HINT: &str = "\n = hint: ";
-
-/// A message and a hint as one text, for errors of our own types.
-pub(crate) fn with_hint(message: impl std::fmt::Display, hint: impl std::fmt::Display) -> String {
-    format!("{message}{HINT}{hint}")
 }
 
 fn in_words(error: &serde_json::Error, path: &str) -> ErrorBody {
@@ -98,7 +91,7 @@ fn complaint(text: &str) -> Complaint<'_> {
         return here(format!("there is no {name} here"), format!("use {}", names.join(", ")));
     }
     // Errors of our own types: a message and a hint, perhaps with the way to a field inside.
-    if let Some((message, hint)) = text.split_once(HINT) {
+    if let Some((message, hint)) = split_hint(text) {
         let inside = message.strip_prefix('`').and_then(|rest| rest.split_once('`'));
         let (inner, message) = match inside {
             Some((field, rest)) if rest.starts_with(": ") => (field, &rest[2..]),
@@ -186,7 +179,7 @@ mod tests {
         for (json, why) in [
             ("", "it ends too early (line 1, column 0)"),
             ("{\"position\"\n 3}", "a colon is missing here (line 2, column 2)"),
-            ("{} x", "it goes on after its end (line 1, column 4)"),
+            (r#"{"position": {"text": "b"}} x"#, "it goes on after its end (line 1, column 29)"),
         ] {
             let wrong = solve(json);
             assert_eq!(wrong.message, format!("the request is not JSON: {why}"));

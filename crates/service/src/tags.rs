@@ -1,8 +1,10 @@
 //! What tells whose answer it is, and other fields that any answer may have.
 
-use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
-use crate::text::TypesetOfThisAnswer;
+use serde::{Deserialize, Serialize, ser};
+
+use crate::text;
 
 /// What tells whose answer it is.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -31,22 +33,68 @@ impl Tags {
     /// # Errors
     /// If the answer is not an object.
     pub fn write(&self, answer: &impl Serialize) -> serde_json::Result<String> {
-        #[derive(Serialize)]
-        struct Tagged<'a, T> {
-            #[serde(skip_serializing_if = "Option::is_none")]
-            line: Option<usize>,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            id: Option<&'a Id>,
-            #[serde(flatten)]
-            answer: &'a T,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            typeset: Option<TypesetOfThisAnswer>,
+        let mut json = Vec::with_capacity(USUAL_LENGTH);
+        if let Some(line) = self.line {
+            append(&mut json, &BTreeMap::from([("line", line)]))?;
         }
-        if *self == Tags::default() {
-            return serde_json::to_string(answer);
+        if let Some(id) = &self.id {
+            append(&mut json, &BTreeMap::from([("id", id)]))?;
         }
-        let typeset = self.typeset.then(TypesetOfThisAnswer::new);
-        let (line, id) = (self.line, self.id.as_ref());
-        serde_json::to_string(&Tagged { line, id, answer, typeset })
+        if self.typeset {
+            let (appended, typeset) = text::typeset_while(|| append(&mut json, answer));
+            appended?;
+            append(&mut json, &BTreeMap::from([("typeset", typeset)]))?;
+        } else {
+            append(&mut json, answer)?;
+        }
+        String::from_utf8(json).map_err(ser::Error::custom)
+    }
+}
+
+/// Most answers are shorter.
+const USUAL_LENGTH: usize = 512;
+
+/// Appends the fields of an object to those that are there. (Serde's `flatten` would do the same,
+/// but makes every field an entry of a map.)
+fn append(json: &mut Vec<u8>, object: &impl Serialize) -> serde_json::Result<()> {
+    let end = json.len();
+    serde_json::to_writer(&mut *json, object)?;
+    match &json[end..] {
+        [b'{', ..] if end == 0 => {}
+        b"{}" => json.truncate(end),
+        [b'{', ..] if json[..end] == *b"{}" => drop(json.drain(..end)),
+        [b'{', ..] => {
+            json[end - 1] = b',';
+            json.remove(end);
+        }
+        _ => return Err(ser::Error::custom("only an object has tags")),
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn tags_stand_before_the_fields_of_an_object() {
+        let id = Some(Id::Text("a".to_owned()));
+        let both = Tags { line: Some(7), id, typeset: false };
+        let line = Tags { line: Some(7), ..Tags::default() };
+        for (tags, answer, json) in [
+            (&Tags::default(), json!({"value": "1"}), r#"{"value":"1"}"#),
+            (&Tags::default(), json!({}), "{}"),
+            (&line, json!({"value": "1"}), r#"{"line":7,"value":"1"}"#),
+            (&line, json!({}), r#"{"line":7}"#),
+            (&both, json!({"a": {}}), r#"{"line":7,"id":"a","a":{}}"#),
+        ] {
+            assert_eq!(tags.write(&answer).unwrap(), json);
+        }
+        assert!(line.write(&json!([])).is_err() && line.write(&"{").is_err());
+        let typeset = Tags { typeset: true, ..line };
+        let json = typeset.write(&json!({})).unwrap();
+        assert_eq!(json, r#"{"line":7,"typeset":{}}"#);
     }
 }

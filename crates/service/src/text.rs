@@ -26,7 +26,10 @@ impl Serialize for Value {
 /// An exact number is a text such as `-7/4`.
 impl Serialize for Json<Dyadic> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Json(ValueText::from(&self.0)).serialize(serializer)
+        match COLLECTED.with_borrow(Option::is_some) {
+            true => Json(ValueText::from(&self.0)).serialize(serializer),
+            false => serializer.collect_str(&self.0),
+        }
     }
 }
 
@@ -51,28 +54,11 @@ fn collect(text: &str, value: &ValueText) {
     });
 }
 
-/// Serialises an answer, then how its values look: as a field after all others, which have been
-/// written by then.
-#[derive(Debug)]
-pub(crate) struct TypesetOfThisAnswer;
-
-impl TypesetOfThisAnswer {
-    pub(crate) fn new() -> TypesetOfThisAnswer {
-        COLLECTED.set(Some(Typeset::new()));
-        TypesetOfThisAnswer
-    }
-}
-
-impl Drop for TypesetOfThisAnswer {
-    fn drop(&mut self) {
-        COLLECTED.set(None);
-    }
-}
-
-impl Serialize for TypesetOfThisAnswer {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        COLLECTED.take().unwrap_or_default().serialize(serializer)
-    }
+/// Does some work, and says how the values look that it serialises.
+pub(crate) fn typeset_while<T>(work: impl FnOnce() -> T) -> (T, Typeset) {
+    COLLECTED.set(Some(Typeset::new()));
+    let done = work();
+    (done, COLLECTED.take().unwrap_or_default())
 }
 
 /// What is known of a value.
@@ -111,6 +97,17 @@ impl KnownText {
     pub fn exact(&self) -> Option<Value> {
         match self {
             KnownText::Exact(value) => Some(Json(value.clone())),
+            _ => None,
+        }
+    }
+}
+
+impl KnownText {
+    /// The bounds, if it is known only roughly.
+    #[must_use]
+    pub fn bounds(&self) -> Option<[Value; 2]> {
+        match self {
+            KnownText::Between(ends) => Some(ends.clone().map(Json)),
             _ => None,
         }
     }

@@ -387,3 +387,69 @@ fn chance_is_the_shells() {
         seeds.map(|seed| format!("{:?}", reply(seed))).collect();
     assert_eq!(different.len(), 3);
 }
+
+/// Every drawing that the studio exports opens again as the same picture, with rules and look.
+#[test]
+fn drawings_bring_their_pictures_back() {
+    let picture = json!({
+        "variant": "childish", "title": "A <loop> & more", "display": {"stick_size": 3},
+        "vertices": [{"id": 0, "x": 0.0, "y": 0.0}, {"id": 7, "x": -1.25, "y": 2.0}],
+        "edges": [
+            {"from": 0, "to": 7, "colour": "blue", "ground_x": 1.5},
+            {"from": 7, "to": 0, "colour": "red"},
+        ],
+    });
+    for format in ["svg", "png", "pdf", "tikz"] {
+        let request = json!({
+            "position": {"picture": picture}, "format": format, "source": picture,
+            "link": "https://example.org/#edges/0-7b",
+        });
+        let reply = Service::default().call(
+            "draw",
+            request.to_string().as_bytes(),
+            &Control::default(),
+            &mut |_| (),
+        );
+        let Ok(Reply::File(file)) = reply else { panic!("{format} is not drawn") };
+        let read = call("drawing/read", &json!({"base64": base64(&file.bytes)}));
+        assert_eq!(read["picture"]["variant"], "childish", "{format}");
+        assert_eq!(read["picture"]["title"], "A <loop> & more");
+        assert_eq!(read["picture"]["display"], picture["display"]);
+        assert_eq!(read["picture"]["vertices"], picture["vertices"]);
+        assert_eq!(read["picture"]["edges"][0], picture["edges"][0]);
+    }
+    for (wrong, message) in [
+        ("!!!!", "this is not in base64"),
+        ("PHN2Zz48L3N2Zz4=", "there is no picture in this file to open"),
+    ] {
+        assert_eq!(refused("drawing/read", &json!({"base64": wrong})).message, message);
+    }
+    let damaged = base64(b"%hat {\"format\": \"hackenbush\", \"version\": 1}");
+    let message = refused("drawing/read", &json!({"base64": damaged})).message;
+    assert!(message.starts_with("the picture in this file is damaged: "), "{message}");
+}
+
+fn base64(bytes: &[u8]) -> String {
+    let digits = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut out = String::new();
+    for group in bytes.chunks(3) {
+        let at = |index: usize| u32::from(group.get(index).copied().unwrap_or(0));
+        let bits = (at(0) << 16) | (at(1) << 8) | at(2);
+        for digit in 0..=group.len() {
+            let value = (bits >> (18 - 6 * digit)) & 63;
+            out.push(char::from(digits[usize::try_from(value).unwrap()]));
+        }
+    }
+    out
+}
+
+#[test]
+fn a_value_is_written_for_papers() {
+    let written = call("value/text", &json!({"value": "{1/2|-1}"}));
+    assert_eq!(written["ascii"], "{1/2|-1}");
+    assert!(written["latex"].as_str().unwrap().contains("\\mid"), "{written}");
+    let written = call("value/text", &json!({"value": "1^*"}));
+    assert_eq!(written["unicode"], "1↑*");
+    assert!(written["latex"].as_str().unwrap().contains("\\uparrow"), "{written}");
+    assert!(refused("value/text", &json!({"value": "1/0/"})).offset.is_some());
+}

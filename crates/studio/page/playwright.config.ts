@@ -1,8 +1,17 @@
+import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 
-// The tests run the studio as people do: the command serves the page that `npm run build` made.
+// The tests run the studio as people do, against both engines: the command that serves the page which `npm run build`
+// made, and the static site that `cargo xtask site` made, with the engine in the page.
 const PORT = Number(process.env['HACKENBUSH_TEST_PORT'] ?? 8787);
 const BIN = process.env['HACKENBUSH_BIN'] ?? '../../../target/debug/hackenbush';
+const SITE = process.env['HACKENBUSH_SITE'] ?? '../../../target/site';
+const reuseExistingServer = process.env['HACKENBUSH_REUSE'] !== undefined;
+
+// Without the site, only the command can be tested; `cargo xtask test` says so.
+const hasSite = existsSync(`${SITE}/index.html`);
+
+const address = (port: number) => `http://127.0.0.1:${port}`;
 
 export default defineConfig({
   testDir: 'tests',
@@ -14,16 +23,40 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
-    baseURL: `http://127.0.0.1:${PORT}`,
     launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium' },
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },
     colorScheme: 'dark',
   },
-  webServer: {
-    command: `${BIN} studio --no-open --port ${PORT}`,
-    url: `http://127.0.0.1:${PORT}/api/about`,
-    reuseExistingServer: process.env['HACKENBUSH_REUSE'] !== undefined,
-    timeout: 20_000,
-  },
+  projects: [
+    { name: 'server', use: { baseURL: address(PORT) }, testIgnore: 'site.spec.ts' },
+    ...(hasSite
+      ? [
+          {
+            name: 'site',
+            use: { baseURL: address(PORT + 1) },
+            // How fast the canvas is, and whether everything has a name, does not depend on who answers.
+            testIgnore: ['speed.spec.ts', 'accessibility.spec.ts'],
+          },
+        ]
+      : []),
+  ],
+  webServer: [
+    {
+      command: `${BIN} studio --no-open --port ${PORT}`,
+      url: `${address(PORT)}/api/about`,
+      reuseExistingServer,
+      timeout: 20_000,
+    },
+    ...(hasSite
+      ? [
+          {
+            command: `node serve.mjs ${SITE} --port ${PORT + 1}`,
+            url: `${address(PORT + 1)}/book/about.json`,
+            reuseExistingServer,
+            timeout: 20_000,
+          },
+        ]
+      : []),
+  ],
 });

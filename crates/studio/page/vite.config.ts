@@ -13,7 +13,11 @@ export default defineConfig(({ mode }) => ({
     ...(mode === 'site' ? [site(process.env['HACKENBUSH_BOOK'] ?? `${TARGET}/book`)] : []),
   ],
   base: './',
-  define: { __SITE__: JSON.stringify(mode === 'site') },
+  define: {
+    __SITE__: JSON.stringify(mode === 'site'),
+    // Where links lead; by default to where the page came from.
+    __PUBLIC_ADDRESS__: JSON.stringify(process.env['HACKENBUSH_PUBLIC_ADDRESS'] ?? ''),
+  },
   worker: { format: 'es' as const },
   build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { proxy: { '/api': process.env['HACKENBUSH_STUDIO'] ?? 'http://127.0.0.1:8017' } },

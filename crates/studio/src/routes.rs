@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, Bytes};
-use axum::extract::{Path, Query, Request, State};
+use axum::extract::{FromRequestParts, Path, Query, Request, State};
 use axum::http::{StatusCode, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
@@ -37,8 +37,8 @@ pub(crate) fn router(limits: &Limits, port: u16) -> Router {
         let route = match entry.effort {
             Effort::Heavy => from_body,
             Effort::Light => {
-                from_body.get(async |State(pool): State<WorkPool>, Query(fields): Query<Fields>| {
-                    answer_fields(&pool, entry, &fields).await
+                from_body.get(async |State(pool): State<WorkPool>, fields: InUrl<Query<Fields>>| {
+                    answer_fields(&pool, entry, &in_url(fields)?.0).await
                 })
             }
         };
@@ -64,10 +64,21 @@ pub(crate) fn router(limits: &Limits, port: u16) -> Router {
 /// The fields of a request in a URL.
 type Fields = BTreeMap<String, String>;
 
+/// What is in a URL, if it can be read.
+type InUrl<T> = Result<T, <T as FromRequestParts<WorkPool>>::Rejection>;
+
+fn in_url<T, E>(read: Result<T, E>) -> Result<T, HttpError> {
+    read.map_err(|_| {
+        let hint = "write what is beyond ASCII as UTF-8, each byte as in %C3";
+        HttpError::new(StatusCode::BAD_REQUEST, "the address cannot be read", hint)
+    })
+}
+
 async fn guide_page(
     State(pool): State<WorkPool>,
-    Path(page): Path<String>,
+    page: InUrl<Path<String>>,
 ) -> Result<Response, HttpError> {
+    let page = in_url(page)?.0;
     let entry = QUERIES.iter().find(|entry| entry.name == "guide/page");
     let entry = entry.ok_or_else(|| {
         HttpError::new(StatusCode::NOT_FOUND, "there is no guide", "read the files in docs/")

@@ -111,6 +111,12 @@ fn what_is_not_there_is_told_in_json() {
     );
     assert_eq!(get("/api/solve").status, 405);
     assert!(!get("/api/solve").message().is_empty());
+    for odd in ["/api/guide/%ff", "/api/numberline?days=%ff", "/api/numberline?%ff", "/api/parse?x"]
+    {
+        let answer = get(odd);
+        assert_eq!(answer.status, 400, "{odd}: {}", answer.text());
+        assert!(answer.json()["error"]["hint"].is_string(), "{odd}");
+    }
     assert_eq!(get("/../Cargo.toml").status, 404);
     assert_eq!(get("/%2e%2e/Cargo.toml").status, 404);
     assert_eq!(get("/assets/nothing.js").status, 404);
@@ -226,11 +232,12 @@ fn who_leaves_before_an_answer_without_progress_is_not_worked_for_either() {
     }
 }
 
-const CALLS: [&str; 16] = [
+const CALLS: [&str; 17] = [
     "parse",
     "print",
     "hat/read",
     "hat/write",
+    "drawing/read",
     "tighten",
     "solve",
     "analyse",

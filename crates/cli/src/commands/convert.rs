@@ -14,7 +14,7 @@ use service::Job;
 
 use crate::fault::Fault;
 use crate::files::write_atomically;
-use crate::input::{explained, read_file, read_limits};
+use crate::input::{explained, hat_in_drawing, is_drawing, read_file, read_limits};
 use crate::options::LimitOptions;
 use crate::output::{Output, Status};
 use crate::session::{Session, SessionOptions};
@@ -45,7 +45,8 @@ pub(crate) struct Convert {
 
 const EXAMPLES: &str = "\
 Extensions: .txt notation, .edges edge list, .hat a drawn picture, .cgs CGSuite, .dot or .gv
-Graphviz. An argument that is neither a file nor has one of these extensions is read as a
+Graphviz. SVG, PNG, PDF and TikZ files exported from the studio contain their picture and can be
+read, too. An argument that is neither a file nor has one of these extensions is read as a
 position.
 
 Examples:
@@ -81,7 +82,11 @@ impl Convert {
     fn convert(&self, job: &Job<'_>) -> Result<Output, Fault> {
         let (text, name) = self.source(job)?;
         let extension = |name: &str| Format::of_path(Path::new(name));
-        let from = self.from.or(extension(name)).unwrap_or(Format::Notation);
+        let from = match is_drawing(Path::new(name)) {
+            true => Some(Format::Hat),
+            false => self.from.or(extension(name)),
+        };
+        let from = from.unwrap_or(Format::Notation);
         let fault = |wrong: Diagnostic| Fault::from(wrong).in_text(&*text).in_file(name, 1);
         let mut document = from
             .read_within(&text, &read_limits(job))
@@ -120,6 +125,8 @@ impl Convert {
         if self.input == "-" {
             let text = read_file(io::stdin(), job);
             Ok((text.map_err(|error| Fault::io("read", "standard input", &error))??, ""))
+        } else if is_drawing(path) {
+            Ok((hat_in_drawing(&self.input, job)?, &self.input))
         } else if path.is_file() || Format::of_path(path).is_some() {
             let text = File::open(path).and_then(|file| read_file(file, job));
             Ok((text.map_err(|error| Fault::io("read", &self.input, &error))??, &self.input))

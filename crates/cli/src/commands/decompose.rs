@@ -3,8 +3,8 @@
 use std::io;
 
 use clap::Args;
-use service::Warnings;
 use service::queries::decompose::{self, DecomposeAnswer};
+use service::{KnownText, Warnings};
 
 use super::value::tree_in_words;
 use crate::answer::{Answer, positions};
@@ -54,16 +54,8 @@ impl Answer for DecomposeAnswer {
         Some(&self.warnings)
     }
 
-    fn line(&self, style: Style) -> String {
-        self.text(style).trim_end().to_owned()
-    }
-
     fn text(&self, style: Style) -> String {
-        let value = |value: &Option<service::Value>| {
-            value.as_ref().map_or("unknown".to_owned(), |value| style.value(&value.0))
-        };
-        let position = style.position(self.position.as_deref().unwrap_or_default());
-        let mut rows = Rows::new(format!("{position} = {}", style.strong(&value(&self.value))));
+        let mut rows = Rows::new(style.heading(self.position.as_deref(), &self.known));
         if let (Some(hammerian), Some(joshua)) = (self.hammerian, self.joshua) {
             rows.add("tree", tree_in_words(hammerian, joshua));
         }
@@ -77,7 +69,11 @@ impl Answer for DecomposeAnswer {
                 rows.add("", format!("and {more} more; --full prints them"));
                 break;
             }
-            let mut text = format!("{} = {}", style.position(&piece.position), value(&piece.value));
+            let known = match &piece.known {
+                KnownText::Exact(value) => format!("= {}", style.value(value)),
+                known => format!("is {}", style.known(known)),
+            };
+            let mut text = format!("{} {known}", style.position(&piece.position));
             if let Some(reason) = &piece.reason {
                 text += &format!(", not decomposed because {reason}");
             }

@@ -66,11 +66,11 @@ impl Answer for DominoAnswer {
 
     fn line(&self, style: Style) -> String {
         let normal = self.normal.as_ref().map_or(String::new(), |normal| format!("  {normal}"));
-        heading(self, style) + &normal
+        style.heading(self.position.as_deref(), &self.known) + &normal
     }
 
     fn text(&self, style: Style) -> String {
-        let mut rows = Rows::new(heading(self, style));
+        let mut rows = Rows::new(style.heading(self.position.as_deref(), &self.known));
         rows.maybe("outcome", self.outcome.map(|outcome| outcome.0.to_string()));
         rows.maybe("normal", self.normal.as_deref().map(|normal| style.position(normal)));
         rows.maybe("tree", self.tree.as_deref().map(|tree| style.position(tree)));
@@ -90,12 +90,6 @@ impl Answer for DominoAnswer {
         rows.maybe("stopped", self.warnings.stop_reason.as_ref().map(|reason| &*reason.text));
         rows.print(style)
     }
-}
-
-fn heading(answer: &DominoAnswer, style: Style) -> String {
-    let position = style.position(answer.position.as_deref().unwrap_or_default());
-    let value = answer.value.as_ref().map_or("unknown".to_owned(), |value| style.value(&value.0));
-    format!("{position} = {}", style.strong(&value))
 }
 
 /// A domino, in brackets if it has been replaced.

@@ -5,9 +5,7 @@ use std::path::Path;
 
 use clap::Args;
 use hackenbush::hat::Hat;
-use hackenbush::notation::Labels;
 use hackenbush::{Diagnostic, Position, Problem};
-use hackenbush_drawing::geometry::point;
 use hackenbush_drawing::layout::Layout;
 use hackenbush_drawing::{NotDrawn, Options, Scene, Terminal, View, draw, draw_at};
 use serde::Serialize;
@@ -222,23 +220,12 @@ impl Drawing {
         hat: Option<&Hat>,
         job: &mut Job<'_>,
     ) -> Result<Scene, NotDrawn> {
-        let layout = hat.filter(|_| !self.tighten).and_then(|hat| layout_of(hat, problem));
+        let layout = hat.filter(|_| !self.tighten).and_then(|hat| Layout::of_hat(hat, problem));
         match layout {
             Some(layout) => draw_at(problem, &layout, job.engine, &self.options),
             None => draw(problem, job.engine, &self.options),
         }
     }
-}
-
-/// The layout of a drawn picture.
-fn layout_of(hat: &Hat, problem: &Problem) -> Option<Layout> {
-    let Labels::Numbers(ids) = problem.labels() else { return None };
-    let places = ids.iter().map(|id| {
-        let vertex = hat.vertices().iter().find(|vertex| vertex.id == *id);
-        vertex.map(|vertex| point(vertex.x, vertex.y))
-    });
-    let feet = |edge: usize| hat.edges()[problem.edge_number(edge)].feet();
-    Some(Layout::at_places(problem.picture().ok()?, places.collect::<Option<_>>()?, feet))
 }
 
 /// The terminal; wider pictures are not drawn.

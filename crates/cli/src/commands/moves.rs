@@ -62,14 +62,10 @@ impl Answer for MovesAnswer {
         Some(&self.warnings)
     }
 
-    fn line(&self, style: Style) -> String {
-        self.text(style).trim_end().to_owned()
-    }
-
     fn text(&self, style: Style) -> String {
-        let position = style.position(self.position.as_deref().unwrap_or_default());
+        let heading = style.heading(self.position.as_deref(), &self.known);
         let outcome = self.outcome.map_or(String::new(), |outcome| format!("  {}", outcome.0));
-        let mut out = format!("{position} {}{outcome}\n", style.statement(&self.known));
+        let mut out = format!("{heading}{outcome}\n");
         let Some(first) = self.moves.first() else { return out + "  there are no moves\n" };
         let head = ["player", noun(first), "leaves", "falls", ""].map(str::to_owned);
         let rows = rows(&self.moves);

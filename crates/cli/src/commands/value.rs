@@ -74,7 +74,7 @@ impl Answer for ValueAnswer {
     }
 
     fn line(&self, style: Style) -> String {
-        let mut line = heading(self, style);
+        let mut line = style.heading(self.position.as_deref(), &known(self));
         if let Some(reason) = &self.warnings.stop_reason {
             line += &format!("  {}", reason.text);
         }
@@ -85,7 +85,7 @@ impl Answer for ValueAnswer {
     }
 
     fn text(&self, style: Style) -> String {
-        let mut rows = Rows::new(heading(self, style));
+        let mut rows = Rows::new(style.heading(self.position.as_deref(), &known(self)));
         rows.maybe("outcome", self.outcome.map(|outcome| outcome.0.to_string()));
         rows.maybe("variant", size(self));
         // Only what the value does not say already.
@@ -121,11 +121,6 @@ impl Answer for ValueAnswer {
         }
         text
     }
-}
-
-fn heading(answer: &ValueAnswer, style: Style) -> String {
-    let position = style.position(answer.position.as_deref().unwrap_or_default());
-    format!("{position} {}", style.statement(&known(answer)))
 }
 
 /// What is known of the value.

@@ -33,6 +33,18 @@ impl Picture {
 
     /// For each edge, the number of its component, in the order of the components' first edges.
     pub(crate) fn component_numbers(&self) -> Vec<u32> {
+        if self.is_drawn_upward() {
+            let mut numbers: Vec<u32> = Vec::with_capacity(self.edges.len());
+            let mut next = 0;
+            for edge in &self.edges {
+                numbers.push(match edge.from {
+                    GROUND => next,
+                    from => numbers[from as usize - 1],
+                });
+                next += u32::from(edge.from == GROUND);
+            }
+            return numbers;
+        }
         let mut parts = Parts::new(self.vertex_count);
         for edge in self.edges.iter().filter(|edge| edge.from != GROUND && edge.to != GROUND) {
             parts.join(edge.from, edge.to);
@@ -54,12 +66,25 @@ impl Picture {
     /// The greatest distance of an edge's far end from the ground, along shortest paths.
     #[must_use]
     pub fn height(&self) -> u32 {
+        if self.is_drawn_upward() {
+            let mut height = vec![0; self.vertex_count as usize];
+            for edge in &self.edges {
+                height[edge.to as usize] = height[edge.from as usize] + 1;
+            }
+            return height.into_iter().max().unwrap_or(0);
+        }
         let distance = Adjacency::new(self).distances(|_| false);
         let up = |edge: &Edge| {
             let (from, to) = (distance[edge.from as usize], distance[edge.to as usize]);
             if from == to { from + 1 } else { from.max(to) }
         };
         self.edges.iter().map(up).max().unwrap_or(0)
+    }
+
+    /// Is it a forest in which every edge is drawn after the one that it stands on? Edge `i` then
+    /// leads up to vertex `i + 1`.
+    fn is_drawn_upward(&self) -> bool {
+        self.edges.iter().zip(1..).all(|(edge, fresh)| edge.to == fresh && edge.from < fresh)
     }
 
     /// Is there no cycle (and no loop, and no repeated edge)?
@@ -158,6 +183,17 @@ mod tests {
         // A loop of five with both ends on the ground: the middle edge is the third from either.
         assert_eq!(picture(&[(0, 1), (1, 2), (2, 3), (3, 4), (4, 0)]).height(), 3);
         assert_eq!(picture(&[(0, 1), (1, 2), (2, 3), (3, 0)]).height(), 2);
+    }
+
+    #[test]
+    fn a_forest_has_the_same_shape_in_any_drawing_order() {
+        let upward = picture(&[(0, 1), (1, 2), (0, 3), (2, 4), (3, 5), (1, 6), (0, 7)]);
+        let downward: Picture = upward.edges().iter().rev().copied().collect();
+        assert!(upward.is_drawn_upward() && !downward.is_drawn_upward());
+        assert!(Picture::empty().is_drawn_upward() && !picture(&[(0, 0)]).is_drawn_upward());
+        assert_eq!((upward.height(), downward.height()), (3, 3));
+        assert_eq!(upward.component_numbers(), [0, 0, 1, 0, 1, 0, 2]);
+        assert_eq!(downward.component_numbers(), [0, 1, 2, 1, 2, 1, 1]);
     }
 
     #[test]

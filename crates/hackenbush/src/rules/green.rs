@@ -1,13 +1,10 @@
 //! Green Hackenbush: both players cut green edges. Every value is a nimber.
 
-use partizan::{Exceeded, Player};
+use partizan::Player;
 
-use super::ruleset::{Board, Ruleset, count_by_colour, moves_by_colour};
+use super::ruleset::{Board, Ruleset, moves_by_colour};
 use crate::picture::Colour;
 use crate::position::Position;
-use crate::solve::ordinary;
-use crate::solve::solution::Step;
-use crate::solve::solver::Solver;
 
 /// Green edges only.
 pub struct Green;
@@ -43,27 +40,7 @@ impl Ruleset for Green {
         true
     }
 
-    fn is_disjunctive(&self) -> bool {
-        true
-    }
-
-    fn is_symmetric(&self) -> bool {
-        true
-    }
-
     fn plays_by_colour(&self) -> bool {
         true
-    }
-
-    fn most_moves(&self, position: &Position, player: Player) -> usize {
-        count_by_colour(position, player, &self.moves(position, player))
-    }
-
-    fn closed_form(
-        &self,
-        solver: &mut Solver,
-        position: &Position,
-    ) -> Result<Option<Step>, Exceeded> {
-        ordinary::solve(solver, position)
     }
 }

@@ -1,14 +1,10 @@
 //! Red-Blue Hackenbush: Left cuts blue edges, Right cuts red ones. Every value is a number.
 
-use partizan::{Exceeded, Player};
+use partizan::Player;
 
-use super::ruleset::{Board, Refusal, Ruleset, count_by_colour, moves_by_colour};
+use super::ruleset::{Board, Refusal, Ruleset, check_with_infinite, moves_by_colour};
 use crate::picture::Colour;
 use crate::position::Position;
-use crate::solve::infinite::NotSupported;
-use crate::solve::ordinary;
-use crate::solve::solution::Step;
-use crate::solve::solver::Solver;
 
 /// Blue and red edges only.
 pub struct RedBlue;
@@ -41,34 +37,10 @@ impl Ruleset for RedBlue {
     }
 
     fn check(&self, position: &Position) -> Result<(), Refusal> {
-        match position {
-            Position::InfiniteStalks(stalks) if !stalks.has(Colour::Green) => Ok(()),
-            Position::InfiniteStalks(_) => Err(Refusal::new(NotSupported::Green.to_string())),
-            position => self.board().check(position, self.title()),
-        }
-    }
-
-    fn is_disjunctive(&self) -> bool {
-        true
-    }
-
-    fn is_symmetric(&self) -> bool {
-        true
+        check_with_infinite(self, position)
     }
 
     fn plays_by_colour(&self) -> bool {
         true
-    }
-
-    fn most_moves(&self, position: &Position, player: Player) -> usize {
-        count_by_colour(position, player, &self.moves(position, player))
-    }
-
-    fn closed_form(
-        &self,
-        solver: &mut Solver,
-        position: &Position,
-    ) -> Result<Option<Step>, Exceeded> {
-        ordinary::solve(solver, position)
     }
 }

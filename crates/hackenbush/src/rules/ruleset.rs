@@ -7,6 +7,8 @@ use partizan::{Exceeded, Player};
 
 use crate::picture::{Colour, Edge, Picture};
 use crate::position::Position;
+use crate::solve::infinite::NotSupported;
+use crate::solve::ordinary;
 use crate::solve::solution::Step;
 use crate::solve::solver::Solver;
 
@@ -49,10 +51,16 @@ pub trait Ruleset: Sync + 'static {
         self.board().check(position, self.title())
     }
 
+    /// May each player always cut any edge of their own colour and any green one, and nothing
+    /// else? Then the theorems about ordinary Hackenbush hold, and the defaults below say so.
+    fn plays_by_colour(&self) -> bool {
+        false
+    }
+
     /// Are the components of a picture a disjunctive sum, so that a move in one leaves the others
     /// as they are?
     fn is_disjunctive(&self) -> bool {
-        false
+        self.plays_by_colour()
     }
 
     /// Do both players always have the same moves?
@@ -63,23 +71,18 @@ pub trait Ruleset: Sync + 'static {
     /// Does swapping blue and red swap the players, however a picture is drawn? Then the second
     /// player wins every `H - H` by mirroring moves, if components are a disjunctive sum.
     fn is_symmetric(&self) -> bool {
-        false
-    }
-
-    /// May each player always cut any edge of their own colour and any green one, and nothing
-    /// else? Then the theorems about ordinary Hackenbush hold, and the game is disjunctive and
-    /// symmetric.
-    fn plays_by_colour(&self) -> bool {
-        false
+        self.plays_by_colour()
     }
 
     /// At most how many moves `player` can make in a row while the other passes; 0 exactly when
     /// there is none. If a budget ends, the value is known to lie between minus Right's number and
-    /// Left's. By default every edge or domino counts, since each move removes one.
+    /// Left's. By default every edge or domino counts, since each move removes one; in ordinary
+    /// Hackenbush only those that the player may cut.
     fn most_moves(&self, position: &Position, player: Player) -> usize {
-        match self.moves(position, player).is_empty() {
-            true => 0,
-            false => position.size().unwrap_or(usize::MAX),
+        match &self.moves(position, player)[..] {
+            [] => 0,
+            moves if self.plays_by_colour() => count_by_colour(position, player, moves),
+            _ => position.size().unwrap_or(usize::MAX),
         }
     }
 
@@ -96,10 +99,10 @@ pub trait Ruleset: Sync + 'static {
     /// A budget that ended before anything was known.
     fn closed_form(
         &self,
-        _solver: &mut Solver,
-        _position: &Position,
+        solver: &mut Solver,
+        position: &Position,
     ) -> Result<Option<Step>, Exceeded> {
-        Ok(None)
+        if self.plays_by_colour() { ordinary::solve(solver, position) } else { Ok(None) }
     }
 }
 
@@ -250,6 +253,15 @@ pub(crate) fn count_by_colour(position: &Position, player: Player, moves: &[usiz
             line.iter().filter(|domino| domino.colour().belongs_to(player)).count()
         }
         Position::InfiniteStalks(_) => usize::MAX,
+    }
+}
+
+/// Is this a position of ordinary Hackenbush? So are infinite stalks without green edges.
+pub(super) fn check_with_infinite(rules: &dyn Ruleset, position: &Position) -> Result<(), Refusal> {
+    match position {
+        Position::InfiniteStalks(stalks) if !stalks.has(Colour::Green) => Ok(()),
+        Position::InfiniteStalks(_) => Err(Refusal::new(NotSupported::Green.to_string())),
+        position => rules.board().check(position, rules.title()),
     }
 }
 

@@ -102,7 +102,7 @@ fn of_part(solver: &mut Solver, part: &Position, rules: &dyn Ruleset) -> Known {
     if let Some(tree) = rules.clockwise_tree(part) {
         let painted = of_tree(solver, &tree);
         let played = by_playing(solver, part, rules);
-        return solver.attempt(|arena| painted.and(played, arena)).unwrap_or(painted);
+        return solver.both(painted, played);
     }
     by_playing(solver, part, rules)
 }
@@ -153,7 +153,7 @@ fn of_tree(solver: &mut Solver, tree: &Picture) -> Known {
         return painted;
     }
     let nimber = of_ups(solver, -2, 2);
-    solver.attempt(|arena| painted.and(nimber, arena)).unwrap_or(painted)
+    solver.both(painted, nimber)
 }
 
 /// Bounds for a picture of ordinary Hackenbush: those of its mountain, a number, and those of its

@@ -3,6 +3,7 @@
 //! Small pictures get a step for every theorem used; large ones are solved by the same theorems in
 //! one go, so a derivation stays small enough to read.
 
+use super::bounds;
 use super::infinite;
 use super::part::Part;
 use super::solution::{Known, Step};
@@ -12,11 +13,22 @@ use super::theorem::Theorem;
 use crate::position::Position;
 use partizan::Exceeded;
 
+/// Larger pictures keep the bounds that their parts have.
+const BOUNDED_AGAIN: usize = 20_000;
+
 /// Solves a position of ordinary Hackenbush, where each player cuts edges of their own colour and
 /// green ones.
 pub(crate) fn solve(solver: &mut Solver, position: &Position) -> Result<Option<Step>, Exceeded> {
     match position {
-        Position::Picture(picture) => derive(solver, Part::whole(picture)).map(Some),
+        Position::Picture(picture) => {
+            let mut step = derive(solver, Part::whole(picture))?;
+            // Sums of bounds are coarser than bounds of a sum.
+            if step.value.exact().is_none() && picture.edges().len() <= BOUNDED_AGAIN {
+                let whole = bounds::ordinary(solver, picture);
+                step.value = solver.both(step.value, whole);
+            }
+            Ok(Some(step))
+        }
         Position::InfiniteStalks(stalks) => infinite::solve(solver, stalks).map(Some),
         Position::Dominoes(_) => Ok(None),
     }

@@ -8,7 +8,7 @@ use super::not_supported::NotSupported;
 use super::search;
 use super::solution::Known;
 use partizan::surreal::Surreal;
-use partizan::{Arena, Dyadic, Exceeded, Game, Limits, Meter, Nus, Player};
+use partizan::{Arena, Dyadic, Exceeded, Game, Limits, Meter, Player};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
@@ -88,6 +88,9 @@ const PLAYED_OPTIONS: u64 = 200_000;
 
 /// Bytes to put together what is known once a budget has ended: numbers, nimbers and small sums.
 const LAST_BYTES: usize = 4 << 20;
+
+/// Bounds are rounded outward by `2^-ROUNDED_TO` where a stop itself is none.
+const ROUNDED_TO: u64 = 4;
 
 /// Called with the bytes in use before each option is looked at; an error ends the play.
 pub(crate) type Check<'a> = &'a mut dyn FnMut(usize) -> Result<(), Exceeded>;
@@ -184,7 +187,8 @@ impl Solver {
         }
     }
 
-    /// The result of a step in the arena; tried once more with the last room if a budget ends.
+    /// The result of a short step in the arena, such as a number: tried once more with the last
+    /// room if a budget ends. Nothing ends such a step when the work has been called off.
     pub(crate) fn attempt<T>(
         &mut self,
         step: impl Fn(&mut Arena) -> Result<T, Exceeded>,
@@ -216,15 +220,26 @@ impl Solver {
         Known::between(lo, hi)
     }
 
-    /// The sum of two values; if it is out of reach, bounds for it.
+    /// The sum of two values; bounds for it if it is out of reach or a budget has ended.
     pub(crate) fn plus(&mut self, a: Known, b: Known) -> Known {
-        self.attempt(|arena| a.plus(b, arena)).unwrap_or_else(|_| {
-            let [a, b] = [a, b].map(|known| self.rounded(known));
-            a.plus(b, &mut self.arena).unwrap_or(Known::Nothing)
-        })
+        if self.exceeded.is_none() {
+            match a.plus(b, &mut self.arena) {
+                Ok(sum) => return sum,
+                Err(exceeded) => self.end(exceeded),
+            }
+        }
+        let [a, b] = [a, b].map(|known| self.rounded(known));
+        a.plus(b, &mut self.arena).unwrap_or(Known::Nothing)
     }
 
-    /// Bounds of the form `x + n·up`, which are easy to add.
+    /// What both say.
+    pub(crate) fn both(&mut self, a: Known, b: Known) -> Known {
+        let [a, b] = [a, b].map(|known| self.rounded(known));
+        a.and(b, &mut self.arena).unwrap_or(a)
+    }
+
+    /// The same if its ends are numbers, ups and nimbers, which are easy to compute with; otherwise
+    /// bounds that are numbers.
     pub(crate) fn rounded(&mut self, known: Known) -> Known {
         let Some((lo, hi)) = known.ends() else { return Known::Nothing };
         match (self.rounded_towards(lo, Player::Right), self.rounded_towards(hi, Player::Left)) {
@@ -233,24 +248,20 @@ impl Solver {
         }
     }
 
-    /// A game of that form that is at least as good for `player`. A number above the left stop
-    /// is above the game, and one below the right stop is below it (Siegel II.3).
+    /// A number that is at least as good for `player`: one above the left stop is above the game,
+    /// and one below the right stop is below it (Siegel II.3).
     fn rounded_towards(&mut self, game: Game, player: Player) -> Result<Game, Exceeded> {
         let arena = &mut self.arena;
         if arena.as_nus(game).is_some() {
             return Ok(game);
         }
-        let sign = if player == Player::Left { 1 } else { -1 };
-        let number = arena.stop(game, player).clone();
-        for ups in [0, 1, 2, 4, 8, 16, 32, 64] {
-            let end = arena.nus(&Nus { number: number.clone(), ups: sign * ups, nimber: 0 })?;
-            let (low, high) = if player == Player::Left { (game, end) } else { (end, game) };
-            match arena.at_most(low, high) {
-                Ok(true) => return Ok(end),
-                Ok(false) => {}
-                Err(_) => break,
-            }
+        let stop = arena.stop(game, player).clone();
+        let end = arena.number(&stop)?;
+        let (low, high) = if player == Player::Left { (game, end) } else { (end, game) };
+        if arena.at_most(low, high)? {
+            return Ok(end);
         }
-        arena.number(&(&number + &Dyadic::from(sign)))
+        let beyond = Dyadic::new(if player == Player::Left { 1 } else { -1 }, ROUNDED_TO);
+        arena.number(&(&stop + &beyond))
     }
 }

@@ -31,12 +31,13 @@ pub fn value(picture: &Picture) -> Option<Dyadic> {
 #[must_use]
 pub fn terms(picture: &Picture) -> Option<Vec<Dyadic>> {
     let signs = signs(picture)?;
-    let exponents = std::iter::repeat_n(0, first_run(&signs)).chain(1..);
-    let counts = signs.iter().zip(exponents).map(|(sign, exponent)| match sign {
-        Player::Left => Dyadic::new(1, exponent),
-        Player::Right => Dyadic::new(-1, exponent),
+    let halves = std::iter::successors(Some(Dyadic::ONE.half()), |term| Some(term.half()));
+    let terms = std::iter::repeat_n(Dyadic::ONE, first_run(&signs)).chain(halves);
+    let signed = signs.iter().zip(terms).map(|(sign, term)| match sign {
+        Player::Left => term,
+        Player::Right => -term,
     });
-    Some(counts.collect())
+    Some(signed.collect())
 }
 
 /// The number of edges up to the first change of colour.

@@ -321,6 +321,22 @@ impl Arena {
         }
     }
 
+    /// The canonical options of a player in a game that is no sum of a number, ups and a nimber;
+    /// such sums are not stored by their options, and have none here.
+    pub(crate) fn form_options(
+        &self,
+        game: Game,
+        player: Player,
+    ) -> impl DoubleEndedIterator<Item = Game> + ExactSizeIterator {
+        let options = self.store.form_options(self.id(game), player);
+        options.iter().map(|&option| self.made(option))
+    }
+
+    /// Is the game `number + ups·up + *nimber`?
+    pub(crate) fn is_nus(&self, game: Game) -> bool {
+        self.store.is_nus(self.id(game))
+    }
+
     /// The game as `number + ups·up + *nimber`, if it is one.
     #[must_use]
     pub fn as_nus(&self, game: Game) -> Option<Nus> {

@@ -28,7 +28,7 @@ impl From<&Dyadic> for ValueText {
 impl fmt::Display for Dyadic {
     /// `p`, `p/q` for denominators up to `2^64`, `p/2^k` beyond.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        ValueText::from(self).fmt(f)
+        Token::from(self).fmt(f)
     }
 }
 

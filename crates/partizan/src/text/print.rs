@@ -4,23 +4,20 @@
 //! longer. So each follower's look is settled once, bottom up, and then characters are
 //! written until the limit is reached.
 
-use super::uptimal::KnownUps;
+use super::uptimal::{KnownUps, Uptimal};
 use crate::thermograph::Thermograph;
 use crate::typeset::{Format, Token, ValueText};
-use crate::{Arena, Exceeded, Form, Game, Nus, Player};
+use crate::{Arena, Exceeded, Game, Nus, Player};
 use rustc_hash::FxHashMap;
 use std::fmt;
 
 /// The most characters of a text by default.
 pub const DEFAULT_TEXT_LIMIT: usize = 10_000;
 
-/// Texts of games that are no sums of a number, ups and a nimber mostly have fewer tokens.
-const USUAL_TOKENS: usize = 32;
-
-/// How a game is written.
+/// How a game is written that is not a sum of a number, ups and a nimber.
 enum Look {
-    /// A name such as `1/2^*`; `compact` names need no parentheses after `+-`.
-    Name { name: ValueText, compact: bool },
+    /// A name such as `1^[2]*`.
+    Uptimal(Uptimal),
     /// `+-x`, by Left's options.
     Switch,
     /// `Tiny(sub)` or `Miny(sub)`, shifted by a number.
@@ -81,29 +78,24 @@ impl Arena {
     pub fn text_within(&mut self, game: Game, limit: usize) -> Result<ValueText, Exceeded> {
         self.make_room();
         let looks = self.looks(game)?;
-        let mut out = Limited { tokens: Vec::with_capacity(USUAL_TOKENS), length: 0, limit };
-        let mut pieces = Vec::with_capacity(USUAL_TOKENS);
-        pieces.push(Piece::Game { game, braces: true, parens: false });
+        let mut out = Limited::new(limit);
+        let mut pieces = vec![Piece::Game { game, braces: true, parens: false }];
         while let Some(piece) = pieces.pop() {
             let fits = match piece {
                 Piece::Token(token) => out.push(token),
-                Piece::Game { game, braces, parens } => match &looks[&game] {
-                    Look::Name { name, compact } if *compact || !parens => out.extend(name.clone()),
-                    Look::Name { name, .. } => {
-                        out.push(Token::OpenParen)
-                            && out.extend(name.clone())
-                            && out.push(Token::CloseParen)
-                    }
-                    Look::Switch => {
-                        let options = self.options(game, Player::Left)?;
+                Piece::Game { game, braces, parens } => match looks.get(&game) {
+                    None => self.as_nus(game).is_some_and(|nus| out.name(nus.tokens(), parens)),
+                    Some(Look::Uptimal(name)) => out.name(name.tokens(), parens),
+                    Some(Look::Switch) => {
+                        let options = self.form_options(game, Player::Left);
                         let several = options.len() > 1;
                         if several {
                             pieces.push(Piece::Token(Token::CloseBrace));
                         }
-                        list(&mut pieces, &options, true, !several);
+                        list(&mut pieces, options, true, !several);
                         out.push(Token::PlusMinus) && (!several || out.push(Token::OpenBrace))
                     }
-                    Look::Tiny { shift, sub, miny } => {
+                    Some(Look::Tiny { shift, sub, miny }) => {
                         if parens {
                             pieces.push(Piece::Token(Token::CloseParen));
                         }
@@ -114,16 +106,18 @@ impl Arena {
                             && out.push(if *miny { Token::Miny } else { Token::Tiny })
                             && out.push(Token::OpenParen)
                     }
-                    Look::Bars(bars) => {
+                    Some(Look::Bars(bars)) => {
                         let braces = braces || *bars == MOST_BARS;
                         if braces {
                             pieces.push(Piece::Token(Token::CloseBrace));
                         }
-                        let right = self.options(game, Player::Right)?;
-                        list(&mut pieces, &right, right.len() > 1, false);
+                        let right = self.form_options(game, Player::Right);
+                        let several = right.len() > 1;
+                        list(&mut pieces, right, several, false);
                         pieces.push(Piece::Token(Token::Bars(*bars)));
-                        let left = self.options(game, Player::Left)?;
-                        list(&mut pieces, &left, left.len() > 1, false);
+                        let left = self.form_options(game, Player::Left);
+                        let several = left.len() > 1;
+                        list(&mut pieces, left, several, false);
                         !braces || out.push(Token::OpenBrace)
                     }
                 },
@@ -146,19 +140,18 @@ impl Arena {
     /// ```
     #[must_use]
     pub fn form_text_within(&self, game: Game, limit: usize) -> ValueText {
-        let mut out = Limited { tokens: Vec::with_capacity(USUAL_TOKENS), length: 0, limit };
-        let mut pieces = Vec::with_capacity(USUAL_TOKENS);
-        pieces.push(Piece::Game { game, braces: true, parens: false });
+        let mut out = Limited::new(limit);
+        let mut pieces = vec![Piece::Game { game, braces: true, parens: false }];
         while let Some(piece) = pieces.pop() {
             let fits = match piece {
                 Piece::Token(token) => out.push(token),
-                Piece::Game { game, .. } => match self.form(game) {
-                    Form::Nus(nus) => out.extend(ValueText::from(&nus)),
-                    Form::Options { left, right } => {
+                Piece::Game { game, .. } => match self.as_nus(game) {
+                    Some(nus) => out.name(nus.tokens(), false),
+                    None => {
                         pieces.push(Piece::Token(Token::CloseBrace));
-                        list(&mut pieces, &right, true, false);
+                        list(&mut pieces, self.form_options(game, Player::Right), true, false);
                         pieces.push(Piece::Token(Token::Bars(1)));
-                        list(&mut pieces, &left, true, false);
+                        list(&mut pieces, self.form_options(game, Player::Left), true, false);
                         out.push(Token::OpenBrace)
                     }
                 },
@@ -170,49 +163,46 @@ impl Arena {
         ValueText::new(out.tokens)
     }
 
-    /// How the game and everything its text may mention is written.
+    /// How the game and everything its text may mention is written; games that are missing are
+    /// sums of a number, ups and a nimber.
     fn looks(&mut self, game: Game) -> Result<FxHashMap<Game, Look>, Exceeded> {
         let mut looks: FxHashMap<Game, Look> = FxHashMap::default();
         let mut known = Known::default();
-        let mut stack = vec![game];
-        while let Some(&top) = stack.last() {
-            if looks.contains_key(&top) {
-                stack.pop();
+        // With each game, whether its options have been seen to.
+        let mut stack = vec![(game, false)];
+        while let Some((game, seen)) = stack.pop() {
+            if seen {
+                looks.insert(game, Look::Bars(self.bars(game, &looks)));
                 continue;
             }
-            let look = self.special_look(top, &mut known)?;
-            let mentioned = match &look {
-                Some(Look::Name { .. }) => Vec::new(),
-                Some(Look::Tiny { sub, .. }) => vec![*sub],
-                Some(Look::Switch) => self.options(top, Player::Left)?,
-                Some(Look::Bars(_)) | None => {
-                    let [left, right] = Player::BOTH.map(|player| self.options(top, player));
-                    [left?, right?].concat()
+            if self.is_nus(game) || looks.contains_key(&game) {
+                continue;
+            }
+            let look = self.special_look(game, &mut known)?;
+            let mentioned: &[Player] = match &look {
+                Some(Look::Tiny { sub, .. }) => {
+                    stack.push((*sub, false));
+                    &[]
+                }
+                Some(Look::Switch) => &[Player::Left],
+                Some(_) => &[],
+                None => {
+                    stack.push((game, true));
+                    &Player::BOTH
                 }
             };
-            let waiting = stack.len();
-            stack.extend(mentioned.into_iter().filter(|game| !looks.contains_key(game)));
-            if stack.len() == waiting {
-                let look = match look {
-                    Some(look) => look,
-                    None => Look::Bars(self.bars(top, &looks)?),
-                };
-                looks.insert(top, look);
+            for &player in mentioned {
+                stack.extend(self.form_options(game, player).map(|option| (option, false)));
             }
+            looks.extend(look.map(|look| (game, look)));
         }
         Ok(looks)
     }
 
     /// The look of a game that has a name of its own.
     fn special_look(&mut self, game: Game, known: &mut Known) -> Result<Option<Look>, Exceeded> {
-        if let Some(nus) = self.as_nus(game) {
-            let compact = [!nus.number.is_zero(), nus.ups != 0, nus.nimber != 0];
-            let compact = compact.into_iter().filter(|&part| part).count() <= 1;
-            return Ok(Some(Look::Name { name: ValueText::from(&nus), compact }));
-        }
         if let Some(uptimal) = self.uptimal(game, &mut known.ups) {
-            let compact = uptimal.number.is_zero() && uptimal.nimber == 0;
-            return Ok(Some(Look::Name { name: ValueText::from(&uptimal), compact }));
+            return Ok(Some(Look::Uptimal(uptimal)));
         }
         if self.negate(game)? == game {
             return Ok(Some(Look::Switch));
@@ -259,23 +249,26 @@ impl Arena {
     }
 
     /// How many bars separate the sides, given how many the options show openly.
-    fn bars(&mut self, game: Game, looks: &FxHashMap<Game, Look>) -> Result<usize, Exceeded> {
-        let mut most = 0;
-        for player in Player::BOTH {
-            let option = self.only_option(game, player)?;
-            match option.map(|option| &looks[&option]) {
-                Some(Look::Bars(MOST_BARS)) => {}
-                Some(Look::Bars(bars)) => most = most.max(*bars),
-                _ => {}
+    fn bars(&self, game: Game, looks: &FxHashMap<Game, Look>) -> usize {
+        let open = Player::BOTH.map(|player| {
+            let mut options = self.form_options(game, player);
+            match (options.next().and_then(|option| looks.get(&option)), options.next()) {
+                (Some(Look::Bars(bars)), None) if *bars < MOST_BARS => *bars,
+                _ => 0,
             }
-        }
-        Ok(most + 1)
+        });
+        open[0].max(open[1]) + 1
     }
 }
 
 /// Puts options on the stack of pieces, the first on top.
-fn list(pieces: &mut Vec<Piece>, options: &[Game], braces: bool, parens: bool) {
-    for (index, &game) in options.iter().enumerate().rev() {
+fn list(
+    pieces: &mut Vec<Piece>,
+    options: impl DoubleEndedIterator<Item = Game> + ExactSizeIterator,
+    braces: bool,
+    parens: bool,
+) {
+    for (index, game) in options.enumerate().rev() {
         pieces.push(Piece::Game { game, braces, parens });
         if index > 0 {
             pieces.push(Piece::Token(Token::Comma));
@@ -291,6 +284,10 @@ struct Limited {
 }
 
 impl Limited {
+    fn new(limit: usize) -> Limited {
+        Limited { tokens: Vec::new(), length: 0, limit }
+    }
+
     /// Appends a token if it fits; else appends its beginning and returns false.
     fn push(&mut self, token: Token) -> bool {
         let room = self.limit.saturating_sub(self.length);
@@ -317,8 +314,12 @@ impl Limited {
         false
     }
 
-    fn extend(&mut self, text: ValueText) -> bool {
-        text.into_tokens().into_iter().all(|token| self.push(token))
+    /// Appends a name, in parentheses if it needs them and has several tokens.
+    fn name(&mut self, mut tokens: impl Iterator<Item = Token>, parens: bool) -> bool {
+        let parens = parens && tokens.size_hint().0 > 1;
+        (!parens || self.push(Token::OpenParen))
+            && tokens.all(|token| self.push(token))
+            && (!parens || self.push(Token::CloseParen))
     }
 
     fn write(&self, token: &Token, out: &mut impl fmt::Write) {
@@ -351,20 +352,20 @@ impl fmt::Write for Beginning {
     }
 }
 
+impl Nus {
+    /// A number first and a nimber last; 0 is a number.
+    pub(crate) fn tokens(&self) -> impl Iterator<Item = Token> {
+        let &Nus { ref number, ups, nimber } = self;
+        let number = (!number.is_zero() || ups == 0 && nimber == 0).then(|| Token::from(number));
+        let ups = (ups != 0).then_some(Token::Ups(ups));
+        let nimber = (nimber != 0).then_some(Token::Star(nimber));
+        number.into_iter().chain(ups).chain(nimber)
+    }
+}
+
 impl From<&Nus> for ValueText {
     fn from(nus: &Nus) -> ValueText {
-        let Nus { number, ups, nimber } = nus;
-        let mut tokens = Vec::with_capacity(1);
-        if !number.is_zero() || *ups == 0 && *nimber == 0 {
-            tokens.push(Token::from(number));
-        }
-        if *ups != 0 {
-            tokens.push(Token::Ups(*ups));
-        }
-        if *nimber != 0 {
-            tokens.push(Token::Star(*nimber));
-        }
-        ValueText::new(tokens)
+        ValueText::new(nus.tokens().collect())
     }
 }
 

@@ -56,21 +56,23 @@ pub struct Uptimal {
     pub nimber: u64,
 }
 
-impl From<&Uptimal> for ValueText {
-    fn from(uptimal: &Uptimal) -> ValueText {
-        let &Uptimal { ref number, kind, order, down, nimber } = uptimal;
-        let mut text = ValueText::default();
-        if !number.is_zero() {
-            text.push(Token::from(number));
-        }
-        text.push(match kind {
+impl Uptimal {
+    /// A number first and a nimber last.
+    pub(super) fn tokens(&self) -> impl Iterator<Item = Token> {
+        let &Uptimal { ref number, kind, order, down, nimber } = self;
+        let up = match kind {
             UptimalKind::UpTo => Token::UpsTo { order, down },
             UptimalKind::Nth => Token::NthUp { order, down },
-        });
-        if nimber != 0 {
-            text.push(Token::Star(nimber));
-        }
-        text
+        };
+        let number = (!number.is_zero()).then(|| Token::from(number));
+        let nimber = (nimber != 0).then_some(Token::Star(nimber));
+        number.into_iter().chain([up]).chain(nimber)
+    }
+}
+
+impl From<&Uptimal> for ValueText {
+    fn from(uptimal: &Uptimal) -> ValueText {
+        ValueText::new(uptimal.tokens().collect())
     }
 }
 

@@ -117,8 +117,14 @@ impl Format {
         }
     }
 
-    /// Writes tokens.
-    pub(crate) fn write(self, tokens: &[Token], out: &mut impl fmt::Write) -> fmt::Result {
+    /// The text of tokens.
+    pub(super) fn text(self, tokens: &[Token]) -> String {
+        let mut out = String::with_capacity(2 * tokens.len());
+        self.write(tokens, &mut out).expect("writing to a string succeeds");
+        out
+    }
+
+    fn write(self, tokens: &[Token], out: &mut impl fmt::Write) -> fmt::Result {
         let mut before = None;
         for token in tokens {
             self.write_after(before, token, out)?;
@@ -134,17 +140,32 @@ impl Format {
         token: &Token,
         out: &mut impl fmt::Write,
     ) -> fmt::Result {
-        // `1/2^3` is the number 1/8, so 1/2 and three ups are `1/2+^3`.
-        if self == Format::Ascii
-            && matches!(before, Some(Token::Number { exponent: 1, .. }))
-            && matches!(token, Token::Ups(3..))
-        {
-            out.write_char('+')?;
+        if self == Format::Ascii {
+            match (token, before) {
+                // `1/2^3` is the number 1/8, so 1/2 and three ups are `1/2+^3`.
+                (Token::Ups(3..), Some(Token::Number { exponent: 1, .. })) => {
+                    out.write_char('+')?;
+                }
+                (Token::Fragment(text), _) => return out.write_str(text),
+                _ => {}
+            }
         }
-        match token {
-            Token::Fragment(text) if self == Format::Ascii => out.write_str(text),
-            _ => self.symbols().write(token, out),
-        }
+        self.symbols().write(token, out)
+    }
+}
+
+/// Tokens in ASCII, as CGSuite writes values.
+pub(super) fn display(tokens: &[Token], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match (f.width(), f.precision()) {
+        (None, None) => Format::Ascii.write(tokens, f),
+        _ => f.pad(&Format::Ascii.text(tokens)),
+    }
+}
+
+impl fmt::Display for Token {
+    /// In ASCII, as CGSuite writes values.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        display(std::slice::from_ref(self), f)
     }
 }
 

@@ -59,10 +59,6 @@ impl ValueText {
         self.tokens.iter().map(Token::bytes).sum()
     }
 
-    pub(crate) fn into_tokens(self) -> Vec<Token> {
-        self.tokens
-    }
-
     /// Did a limit cut the text? It then ends in [`Token::Ellipsis`].
     #[must_use]
     pub fn is_truncated(&self) -> bool {
@@ -72,9 +68,7 @@ impl ValueText {
     /// The text in a format.
     #[must_use]
     pub fn format(&self, format: Format) -> String {
-        let mut out = String::with_capacity(2 * self.tokens.len());
-        format.write(&self.tokens, &mut out).expect("writing to a string succeeds");
-        out
+        format.text(&self.tokens)
     }
 
     /// The text as runs of characters, fractions and superscripts, for a page to lay out.
@@ -113,10 +107,7 @@ impl ValueText {
 impl fmt::Display for ValueText {
     /// In ASCII, as CGSuite writes values.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (f.width(), f.precision()) {
-            (None, None) => Format::Ascii.write(&self.tokens, f),
-            _ => f.pad(&self.format(Format::Ascii)),
-        }
+        format::display(&self.tokens, f)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Natural numbers as they are written: in digits, all of them or the first and the last.
 
 use std::fmt;
+use std::sync::Arc;
 
 use num_bigint::BigUint;
 
@@ -18,8 +19,8 @@ pub struct Natural(Repr);
 enum Repr {
     Small(u64),
     /// All the digits: converting a long number is the expensive part, and is done once.
-    Long(String),
-    Shortened(Box<Shortened>),
+    Long(Arc<str>),
+    Shortened(Arc<Shortened>),
 }
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -34,7 +35,7 @@ impl Natural {
     pub(super) fn whole(&self) -> Option<String> {
         match &self.0 {
             Repr::Small(n) => Some(n.to_string()),
-            Repr::Long(digits) => Some(digits.clone()),
+            Repr::Long(digits) => Some(digits.to_string()),
             Repr::Shortened(_) => None,
         }
     }
@@ -45,7 +46,7 @@ impl Natural {
             Repr::Long(digits) if digits.len() > MOST_DIGITS => {
                 let (first, last) =
                     (&digits[..FIRST_DIGITS], &digits[digits.len() - LAST_DIGITS..]);
-                Natural(Repr::Shortened(Box::new(Shortened {
+                Natural(Repr::Shortened(Arc::new(Shortened {
                     first: first.to_owned(),
                     digits: digits.len(),
                     last: last.to_owned(),
@@ -64,19 +65,19 @@ impl Natural {
         }
     }
 
-    /// The number of digits, if that is seen at once.
-    pub(super) fn small_length(&self) -> Option<usize> {
+    /// The number of digits, if all of them are there.
+    pub(super) fn length(&self) -> Option<usize> {
         match &self.0 {
-            Repr::Small(0..10) => Some(1),
-            Repr::Small(10..100) => Some(2),
-            _ => None,
+            Repr::Small(n) => Some(digits(*n)),
+            Repr::Long(digits) => Some(digits.len()),
+            Repr::Shortened(_) => None,
         }
     }
 
     /// The first `count` digits only.
     pub(crate) fn cut(&self, count: usize) -> Natural {
         match self.whole() {
-            Some(digits) => Natural(Repr::Long(digits.get(..count).unwrap_or(&digits).to_owned())),
+            Some(digits) => Natural(Repr::Long(digits.get(..count).unwrap_or(&digits).into())),
             None => self.clone(),
         }
     }
@@ -95,6 +96,11 @@ impl Natural {
     }
 }
 
+/// How many decimal digits a number has.
+pub(super) fn digits(n: u64) -> usize {
+    n.checked_ilog10().map_or(1, |log| log as usize + 1)
+}
+
 impl From<u64> for Natural {
     fn from(n: u64) -> Natural {
         Natural(Repr::Small(n))
@@ -103,6 +109,6 @@ impl From<u64> for Natural {
 
 impl From<&BigUint> for Natural {
     fn from(n: &BigUint) -> Natural {
-        Natural(u64::try_from(n).map_or_else(|_| Repr::Long(n.to_string()), Repr::Small))
+        Natural(u64::try_from(n).map_or_else(|_| Repr::Long(n.to_string().into()), Repr::Small))
     }
 }

@@ -54,9 +54,7 @@ pub(super) fn parts(tokens: &[Token]) -> Vec<Part> {
 }
 
 fn shown(tokens: &[Token]) -> String {
-    let mut out = String::new();
-    Format::Typeset.write(tokens, &mut out).expect("writing to a string succeeds");
-    out
+    Format::Typeset.text(tokens)
 }
 
 /// Appends characters to the last run of them.

@@ -111,3 +111,26 @@ fn a_number_is_one_token() {
     assert_eq!(ValueText::from(7).tokens(), [Token::integer(Natural::from(7))]);
     assert_eq!(format!("{:>4}|", ValueText::from(7)), "   7|");
 }
+
+#[test]
+fn plain_lengths_are_the_lengths_in_ascii() {
+    let numbers = ["0", "-9", "10", "99/64", "-100/3", "1/2^63", "3/2^64", "5/2^70"];
+    let numbers = numbers.iter().filter_map(|text| text.parse::<Dyadic>().ok());
+    let long: Dyadic = format!("{}/2^63", "7".repeat(40)).parse().unwrap();
+    let numbers = numbers.chain([long, u64::MAX.to_string().parse().unwrap()]);
+    let mut tokens: Vec<Token> = numbers.map(|number| Token::from(&number)).collect();
+    tokens.extend([-3, -2, -1, 1, 2, 3].map(Token::Ups));
+    tokens.extend([1, 2, 4].map(Token::Bars));
+    tokens.extend([1, 2, 10].map(Token::Star));
+    tokens.extend([Token::OpenParen, Token::CloseParen, Token::OpenBrace, Token::CloseBrace]);
+    tokens.extend([Token::PlusMinus, Token::Comma, Token::Tiny, Token::Miny, Token::Colon]);
+    let mut plain = 0;
+    for token in &tokens {
+        if let Some(length) = token.plain_length() {
+            assert_eq!(length, token.to_string().len(), "{token}");
+            plain += 1;
+        }
+    }
+    assert!(plain > tokens.len() / 2);
+    assert_eq!(format!("{:>4}|{:.2}", Token::integer(7), Token::Tiny), "   7|Ti");
+}

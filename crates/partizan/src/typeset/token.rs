@@ -1,6 +1,6 @@
 //! What texts of values are made of.
 
-use super::Natural;
+use super::natural::{Natural, digits};
 
 /// A piece of a value's text.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -117,11 +117,19 @@ impl Token {
     /// token before.
     pub(crate) fn plain_length(&self) -> Option<usize> {
         match self {
-            Token::Number { negative, numerator, exponent: 0 } => {
-                Some(usize::from(*negative) + numerator.small_length()?)
+            Token::Number { negative, numerator, exponent } => {
+                let denominator = match exponent {
+                    0 => 0,
+                    1..64 => 1 + digits(1 << exponent),
+                    _ => return None,
+                };
+                Some(usize::from(*negative) + numerator.length()? + denominator)
             }
-            Token::Ups(1 | -1) | Token::Star(1) | Token::Bars(1) | Token::Comma => Some(1),
-            Token::OpenBrace | Token::CloseBrace => Some(1),
+            Token::Ups(1 | -1) | Token::Star(1) | Token::Comma => Some(1),
+            Token::Bars(count) => Some(*count),
+            Token::OpenBrace | Token::CloseBrace | Token::OpenParen | Token::CloseParen => Some(1),
+            Token::Ups(2 | -2) | Token::PlusMinus => Some(2),
+            Token::Tiny | Token::Miny => Some(4),
             _ => None,
         }
     }

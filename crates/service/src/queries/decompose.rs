@@ -19,6 +19,8 @@ answers! {
     pub struct DecomposeAnswer {
         position?: String,
         value?: Value,
+        /// If the value is not known: it is not less than the first and not more than the second.
+        bounds?: [Value; 2],
         hammerian?: bool,
         joshua?: bool,
         /// The trunks of the trees, in notation.
@@ -35,6 +37,9 @@ answers! {
         /// Why it is neither Hammerian nor not.
         #[serde(skip)]
         no_tree?: NotATree,
+        /// What is known of the value.
+        #[serde(skip)]
+        known: KnownText,
     }
 
     /// A piece.
@@ -42,6 +47,8 @@ answers! {
         /// In notation.
         position: String,
         value?: Value,
+        /// If the value is not known: it is not less than the first and not more than the second.
+        bounds?: [Value; 2],
         /// Why it stays whole.
         reason?: String,
         /// The edges of the whole of which it consists.
@@ -51,6 +58,9 @@ answers! {
         trunk?: Vec<usize>,
         /// The vertex at which a tree that stays whole branches.
         branching?: Json<i64>,
+        /// What is known of the value.
+        #[serde(skip)]
+        known: KnownText,
     }
 }
 
@@ -78,14 +88,19 @@ pub fn answer(
     let stop_reason = job.stop_reason(found.exceeded);
     let limit = job.output.max_text;
     let arena = job.engine.arena_mut();
-    let pieces = found.pieces.iter().map(|piece| Piece {
-        position: piece.picture.to_string(),
-        value: text::exact(arena, piece.value, limit),
-        reason: piece.reason.as_ref().map(ToString::to_string),
-        edges: problem.edge_numbers(&piece.edges),
-        picture: drawings.then(|| Drawing::of(&piece.picture, problem.rules(), i64::from)),
-        trunk: piece.trunk.as_ref().map(|trunk| problem.edge_numbers(trunk)),
-        branching: piece.branching.map(|vertex| Json(problem.vertex_number(vertex))),
+    let pieces = found.pieces.iter().map(|piece| {
+        let known = KnownText::new(arena, piece.value, limit);
+        Piece {
+            position: piece.picture.to_string(),
+            value: known.exact(),
+            bounds: known.bounds(),
+            reason: piece.reason.as_ref().map(ToString::to_string),
+            edges: problem.edge_numbers(&piece.edges),
+            picture: drawings.then(|| Drawing::of(&piece.picture, problem.rules(), i64::from)),
+            trunk: piece.trunk.as_ref().map(|trunk| problem.edge_numbers(trunk)),
+            branching: piece.branching.map(|vertex| Json(problem.vertex_number(vertex))),
+            known,
+        }
     });
     let pieces = pieces.collect();
     let (mut class, mut trunk, mut formula, mut no_tree) = (None, None, None, None);
@@ -104,9 +119,11 @@ pub fn answer(
     }
     let mut warnings = Warnings::new(problem.warnings(), stop_reason);
     warnings.input.extend(no_tree.map(|why| why.to_string()));
+    let known = KnownText::new(arena, found.value, limit);
     Ok(DecomposeAnswer {
         position: problem.given_source().map(str::to_owned),
-        value: text::exact(arena, found.value, limit),
+        value: known.exact(),
+        bounds: known.bounds(),
         hammerian: class.map(|(hammerian, _)| hammerian),
         joshua: class.map(|(_, joshua)| joshua),
         trunk,
@@ -117,5 +134,6 @@ pub fn answer(
         warnings,
         loose: none_if_empty(problem.loose().to_vec()),
         no_tree,
+        known,
     })
 }

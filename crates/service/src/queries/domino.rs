@@ -24,6 +24,8 @@ answers! {
         position?: String,
         variant: Variant,
         value?: Value,
+        /// If the value is not known: it is not less than the first and not more than the second.
+        bounds?: [Value; 2],
         outcome?: Json<Outcome>,
         /// Its normal form; the Bernoulli game has none.
         normal?: String,
@@ -35,6 +37,9 @@ answers! {
         /// All that was found.
         #[serde(skip)]
         found: Dominoes,
+        /// What is known of the value.
+        #[serde(skip)]
+        known: KnownText,
     }
 
     /// A line of dominoes as the page shows it.
@@ -42,6 +47,8 @@ answers! {
         position?: String,
         variant: Variant,
         value?: Value,
+        /// If the value is not known: it is not less than the first and not more than the second.
+        bounds?: [Value; 2],
         outcome?: Json<Outcome>,
         /// The line, also of a tree.
         line: DominoLine,
@@ -104,7 +111,16 @@ impl Query for DominoRequest {
         }
         let source = problem.clone();
         let DominoAnswer {
-            position, variant, value, outcome, normal, tree, warnings, found, ..
+            position,
+            variant,
+            value,
+            bounds,
+            outcome,
+            normal,
+            tree,
+            warnings,
+            found,
+            ..
         } = answer(problem, job).within("position")?;
         let tree_text = tree;
         let tree = found.tree.as_ref();
@@ -114,6 +130,7 @@ impl Query for DominoRequest {
             position,
             variant,
             value,
+            bounds,
             outcome,
             line: DominoLine::new(&found.line, found.rules),
             normal,
@@ -163,15 +180,18 @@ pub fn answer(problem: Problem, job: &mut Job<'_>) -> Result<DominoAnswer, Diagn
     let solution = &found.solution;
     let tree = found.tree.as_ref();
     let written = |line: &[Tile]| line.iter().map(ToString::to_string).collect();
+    let known = KnownText::new(job.engine.arena_mut(), solution.value, job.output.max_text);
     Ok(DominoAnswer {
         position,
         variant: Json(rules),
-        value: text::exact(job.engine.arena_mut(), solution.value, job.output.max_text),
+        value: known.exact(),
+        bounds: known.bounds(),
         outcome: solution.outcome.map(Json),
         normal: tree.map(|tree| written(&tree.normal.line)),
         tree: tree.map(|tree| tree.picture.to_string()),
         rounds: tree.map(|tree| tree.normal.rounds.clone()),
         warnings: Warnings::new(&input, job.stop_reason(solution.exceeded)),
         found,
+        known,
     })
 }

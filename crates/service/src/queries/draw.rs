@@ -1,11 +1,13 @@
 //! Drawings as files.
 
 use hackenbush::Problem;
+use hackenbush::hat::DrawnEdge;
 use hackenbush_drawing::Look;
-use hackenbush_drawing::{Format, Options, THEMES, Theme, View, draw};
+use hackenbush_drawing::{Format, Layout, Options, Source, THEMES, Theme, View, draw, draw_at};
 use serde::Deserialize;
 
 use super::prelude::*;
+use crate::drawing::DrawingInput;
 
 request! {
     /// How does this position look?
@@ -40,6 +42,10 @@ request! {
         /// The size of vertices, 1 being usual.
         pub vertex: Option<f64>,
         pub scale: Option<f64>,
+        /// The picture to keep in the file, so that the file can be opened again.
+        pub source: Option<DrawingInput>,
+        /// A link that opens the picture, to keep beside it.
+        pub link: Option<String>,
     }
 }
 
@@ -73,6 +79,11 @@ impl Query for DrawRequest {
         })?;
         let problem = self.position.read(job).within("position")?;
         let scale = self.scale.unwrap_or(1.0).clamp(0.1, 10.0);
+        let source = self
+            .source
+            .as_ref()
+            .map(|picture| Source { hat: picture.0.to_json(), link: self.link.clone() });
+        let layout = as_drawn(&self.position, &problem);
         let options = self.options(&problem)?;
         let position = problem.finite().within("position")?;
         let edges = position.picture().map_or(0, |picture| picture.edges().len());
@@ -83,15 +94,35 @@ impl Query for DrawRequest {
                 .hint("draw its components one by one")
                 .within("position"));
         }
-        let scene = draw(&problem, job.engine, &options).map_err(|why| {
+        let scene = match layout {
+            Some(layout) => draw_at(&problem, &layout, job.engine, &options),
+            None => draw(&problem, job.engine, &options),
+        };
+        let scene = scene.map_err(|why| {
             ErrorBody::malformed(why.to_string()).hint(why.hint()).within(why.option())
         })?;
         let bytes = format.write(&scene, scale).map_err(|wrong| {
             let hint = "a smaller scale makes it smaller, and svg has no limit";
             ErrorBody::too_large(wrong).hint(hint).within("scale")
         })?;
+        let bytes = match source {
+            Some(source) => source.embed(format, bytes),
+            None => bytes,
+        };
         Ok(File { content_type: format.content_type(), bytes })
     }
+}
+
+/// A picture farther away than this is laid out anew: nobody could see it.
+const FARTHEST: f64 = 10_000.0;
+
+/// Where a drawn picture has its vertices; `None` for a text.
+fn as_drawn(position: &PositionInput, problem: &Problem) -> Option<Layout> {
+    let PositionInput::Picture { picture } = position else { return None };
+    let near = |x: f64| x.abs() <= FARTHEST;
+    let vertices = picture.0.vertices().iter().all(|vertex| near(vertex.x) && near(vertex.y));
+    let feet = picture.0.edges().iter().flat_map(DrawnEdge::feet).flatten().all(near);
+    (vertices && feet).then(|| Layout::of_hat(&picture.0, problem)).flatten()
 }
 
 impl DrawRequest {

@@ -1,6 +1,7 @@
-//! `.hat` files, both ways.
+//! `.hat` files, both ways, and those that are kept in drawings.
 
 use hackenbush::hat::Hat;
+use hackenbush_drawing::Source;
 
 use super::prelude::*;
 use crate::drawing::{Drawing, DrawingInput};
@@ -38,9 +39,72 @@ impl Query for HatReadRequest {
         let hat = Hat::parse(&self.text)
             .map_err(|wrong| ErrorBody::in_text(&wrong, &self.text))
             .within("text")?;
-        check_size(&hat, &job.limits)?;
+        HatReadAnswer::of(&hat, job)
+    }
+}
+
+request! {
+    /// Which picture is kept in this drawing: an SVG, PNG, PDF or TikZ file?
+    pub struct DrawingReadRequest {
+        /// What is in the file, in base64.
+        pub base64: String,
+    }
+}
+
+impl Query for DrawingReadRequest {
+    const NAME: &'static str = "drawing/read";
+    type Answer = HatReadAnswer;
+
+    fn run(self, job: &mut Job<'_>) -> Result<HatReadAnswer, ErrorBody> {
+        let file = from_base64(&self.base64)
+            .ok_or_else(|| ErrorBody::malformed("this is not in base64").within("base64"))?;
+        let text = Source::find(&file).ok_or_else(|| {
+            ErrorBody::malformed("there is no picture in this file to open").hint(
+                "drawings exported from the studio keep theirs, unless another program removed it",
+            ).within("base64")
+        })?;
+        let hat = Hat::parse(&text).map_err(|wrong| {
+            ErrorBody::malformed(format!("the picture in this file is damaged: {}", wrong.message))
+                .within("base64")
+        })?;
+        HatReadAnswer::of(&hat, job)
+    }
+}
+
+/// The bytes of a text in base64, whose padding may be missing; `None` if it is none.
+fn from_base64(text: &str) -> Option<Vec<u8>> {
+    let digits = text.trim_end_matches('=').as_bytes();
+    let mut out = Vec::with_capacity(digits.len() / 4 * 3 + 3);
+    for group in digits.chunks(4) {
+        let mut bits = 0u32;
+        for digit in group {
+            let value = match digit {
+                b'A'..=b'Z' => digit - b'A',
+                b'a'..=b'z' => digit - b'a' + 26,
+                b'0'..=b'9' => digit - b'0' + 52,
+                b'+' => 62,
+                b'/' => 63,
+                _ => return None,
+            };
+            bits = (bits << 6) | u32::from(value);
+        }
+        let [_, bytes @ ..] = match group.len() {
+            4 => bits,
+            3 => bits << 6,
+            2 => bits << 12,
+            _ => return None,
+        }
+        .to_be_bytes();
+        out.extend_from_slice(&bytes[..group.len() - 1]);
+    }
+    Some(out)
+}
+
+impl HatReadAnswer {
+    fn of(hat: &Hat, job: &Job<'_>) -> Result<HatReadAnswer, ErrorBody> {
+        check_size(hat, &job.limits)?;
         Ok(HatReadAnswer {
-            picture: Drawing::from(&hat),
+            picture: Drawing::from(hat),
             warnings: hat.picture().warnings.iter().map(ToString::to_string).collect(),
             loose: none_if_empty(hat.loose()),
         })
@@ -60,5 +124,28 @@ impl Query for HatWriteRequest {
 
     fn run(self, _: &mut Job<'_>) -> Result<HatWriteAnswer, ErrorBody> {
         Ok(HatWriteAnswer { text: self.picture.0.to_json() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn base64_is_read_with_and_without_padding() {
+        for (text, bytes) in [
+            ("", ""),
+            ("Zg==", "f"),
+            ("Zg", "f"),
+            ("Zm8=", "fo"),
+            ("Zm9v", "foo"),
+            ("Zm9vYmFy", "foobar"),
+        ] {
+            assert_eq!(from_base64(text).as_deref(), Some(bytes.as_bytes()), "{text}");
+        }
+        assert_eq!(from_base64("+/8"), Some(vec![0xfb, 0xff]));
+        for wrong in ["Z", "Zm9vY", "Zm 9", "Zm9v\n", "é"] {
+            assert_eq!(from_base64(wrong), None, "{wrong}");
+        }
     }
 }

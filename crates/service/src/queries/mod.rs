@@ -27,6 +27,7 @@ pub mod review;
 pub mod thermograph;
 pub mod tighten;
 pub mod value;
+pub mod value_text;
 
 use crate::entry::Entry;
 
@@ -43,6 +44,7 @@ pub static QUERIES: &[Entry] = &[
     Entry::of::<guide::GuidePictureRequest>(),
     Entry::of::<hat::HatReadRequest>(),
     Entry::of::<hat::HatWriteRequest>(),
+    Entry::of::<hat::DrawingReadRequest>(),
     Entry::of::<number::NumberRequest>(),
     Entry::of::<numberline::NumberLineRequest>(),
     Entry::of::<parse::ParseRequest>(),
@@ -57,6 +59,7 @@ pub static QUERIES: &[Entry] = &[
     Entry::of::<domino::DominoRequest>(),
     Entry::of::<ordinal::OrdinalRequest>(),
     Entry::of::<thermograph::ThermographRequest>(),
+    Entry::of::<value_text::ValueTextRequest>(),
     Entry::of::<reply::ReplyRequest>(),
     Entry::of::<review::ReviewRequest>(),
 ];

@@ -22,6 +22,8 @@ answers! {
         position?: String,
         variant: Variant,
         value?: Value,
+        /// If the value is not known: it is not less than the first and not more than the second.
+        bounds?: [Value; 2],
         outcome?: Json<Outcome>,
         /// Left's moves, then Right's, by edge or domino.
         moves: Vec<MoveAnswer>,
@@ -40,6 +42,8 @@ answers! {
         what: Moved,
         /// The value that it leaves.
         value?: Value,
+        /// If that is not known: it is not less than the first and not more than the second.
+        bounds?: [Value; 2],
         /// The mean of that value, if it is not a number.
         mean?: Json<Dyadic>,
         /// The edges that fall with it, or the dominoes after it, if they are at most 100.
@@ -136,6 +140,7 @@ pub fn answer(problem: &Problem, job: &mut Job<'_>) -> Result<MovesAnswer, Diagn
             player: Json(m.player),
             what: Moved::new(problem, m.index),
             value: known.exact(),
+            bounds: known.bounds(),
             mean: m.value.exact().and_then(|game| means.get(&game)).cloned().map(Json),
             falls_count: falls.is_none().then_some(count),
             falls,
@@ -150,6 +155,7 @@ pub fn answer(problem: &Problem, job: &mut Job<'_>) -> Result<MovesAnswer, Diagn
         position: problem.given_source().map(str::to_owned),
         variant: Json(problem.rules()),
         value: known.exact(),
+        bounds: known.bounds(),
         outcome: found.outcome.map(Json),
         moves,
         warnings: Warnings::new(problem.warnings(), job.stop_reason(exceeded)),

@@ -1,5 +1,7 @@
 import { mount } from 'svelte';
+import { parse } from './address/address';
 import App from './app/App.svelte';
+import Embed from './app/Embed.svelte';
 import { Studio } from './app/studio.svelte';
 import { chooseEngine, engineStatus } from './engine/choice.svelte';
 import { goOffline } from './offline/offline';
@@ -9,11 +11,21 @@ import './look/canvas.css';
 
 declare const __SITE__: boolean;
 
-const studio = new Studio(chooseEngine(engineStatus));
-mount(App, { target: document.getElementById('app') as HTMLElement, props: { studio } });
-if (!storageWorks()) engineStatus.lacks('Storage is blocked: save pictures as files before you close the page.');
+const target = document.getElementById('app') as HTMLElement;
+const embedded = location.hash.startsWith('#embed/');
+const studio = new Studio(chooseEngine(engineStatus), embedded);
+if (embedded) {
+  // Whoever shows the frame may show another picture in it.
+  window.addEventListener('hashchange', () => location.reload());
+  void parse(location.hash).then((address) => {
+    const problem = address?.kind === 'refused' ? address.message : '';
+    mount(Embed, { target, props: { studio, address: address?.kind === 'embed' ? address : null, problem } });
+  });
+} else mount(App, { target, props: { studio } });
+if (!embedded && !storageWorks())
+  engineStatus.lacks('Storage is blocked: save pictures as files before you close the page.');
 for (const problem of engineStatus.missing) studio.ui.notify(problem, undefined, 'error');
-if (__SITE__) {
+if (__SITE__ && !embedded) {
   void goOffline({
     updated: (reload) => {
       engineStatus.update = reload;

@@ -7,7 +7,7 @@ use crate::solve::part::Part;
 use crate::solve::solution::Known;
 use crate::solve::solver::Solver;
 use crate::solve::theorem::Theorem;
-use partizan::{Exceeded, Game};
+use partizan::{Exceeded, Game, ValueText};
 
 /// A trunk under x: the edges from the ground to the first branching, put under what is attached
 /// there.
@@ -31,14 +31,16 @@ fn stand_on(
     trunk: &[Colour],
     above: Known,
 ) -> Result<(Known, String), Exceeded> {
-    let mut known = above;
+    // Once a budget has ended, forms are too long to go on with.
+    let mut known = if solver.exceeded.is_some() { solver.rounded(above) } else { above };
     for &colour in trunk.iter().rev() {
         known = match on_edge(solver, colour, known) {
             Ok(known) => known,
-            // Numbers and ups are easy to put on an edge.
-            Err(_) => {
+            // Numbers are easy to put on an edge.
+            Err(exceeded) => {
+                solver.end(exceeded);
                 let rounded = solver.rounded(known);
-                on_edge(solver, colour, rounded)?
+                on_edge(solver, colour, rounded).unwrap_or(Known::Nothing)
             }
         };
     }
@@ -46,9 +48,9 @@ fn stand_on(
     let bases: Vec<&str> = trunk.iter().map(|&colour| edge::value_text(colour)).collect();
     let mut chain = bases.join(":");
     if top != Game::ZERO {
-        let text = solver.attempt(|arena| arena.text_within(top, READABLE))?;
-        let cut = text.is_truncated();
-        let text = text.to_string();
+        let text = solver.arena_mut().text_within(top, READABLE);
+        let cut = text.as_ref().map_or(true, ValueText::is_truncated);
+        let text = text.map(|text| text.to_string()).unwrap_or_default();
         let simple = text.chars().all(|c| c.is_ascii_digit() || c == '*');
         chain = match text {
             _ if cut => format!("{chain}:x"),
@@ -63,12 +65,11 @@ fn stand_on(
 /// bounds stay bounds.
 fn on_edge(solver: &mut Solver, colour: Colour, known: Known) -> Result<Known, Exceeded> {
     let Some((lo, hi)) = known.ends() else { return Ok(Known::Nothing) };
-    solver.attempt(|arena| {
-        let base = edge::value(colour, arena)?;
-        let lo_on_edge = arena.ordinal_sum(base, lo)?;
-        let hi_on_edge = if lo == hi { lo_on_edge } else { arena.ordinal_sum(base, hi)? };
-        Ok(Known::between(lo_on_edge, hi_on_edge))
-    })
+    let arena = solver.arena_mut();
+    let base = edge::value(colour, arena)?;
+    let lo_on_edge = arena.ordinal_sum(base, lo)?;
+    let hi_on_edge = if lo == hi { lo_on_edge } else { arena.ordinal_sum(base, hi)? };
+    Ok(Known::between(lo_on_edge, hi_on_edge))
 }
 
 /// The edges from the ground up to the first branching of a picture that stands on one edge;

@@ -13,6 +13,9 @@ const MIRRORED: usize = 500;
 
 /// Sums the components; many stalks and trees, or many green ones, go in one part.
 pub(crate) fn step(solver: &mut Solver, part: Part, derive: Derive) -> Result<Attempt, Exceeded> {
+    if part.picture.is_tree() {
+        return Ok(Err(part));
+    }
     let components = part.picture.components();
     if components.len() <= 1 {
         return Ok(Err(part));

@@ -14,10 +14,14 @@ pub(crate) fn step(solver: &mut Solver, part: Part, _: Derive) -> Result<Attempt
     let value = stalk::value(&part.picture);
     let short = !is_large(&part);
     let terms = if short { stalk::terms(&part.picture).unwrap_or_default() } else { vec![] };
-    let note = terms.iter().fold(String::new(), |note, term| match (note.as_str(), term) {
-        ("", term) => term.to_string(),
-        (note, term) if term.is_negative() => format!("{note} - {}", term.abs()),
-        (note, term) => format!("{note} + {term}"),
-    });
+    let mut note = String::new();
+    for term in terms {
+        if note.is_empty() {
+            note = term.to_string();
+        } else {
+            note += if term.is_negative() { " - " } else { " + " };
+            note += &term.abs().to_string();
+        }
+    }
     number_step(solver, part, Theorem::VanRoode, value, note, vec![]).map(Ok)
 }

@@ -10,6 +10,9 @@ use std::sync::atomic::Ordering;
 /// The interrupt is read, and progress counted, once in this many steps.
 const CHECK_INTERVAL: u32 = 64;
 
+/// What the containers of a new arena may grow to within so many steps, generously.
+const FIRST_BYTES: usize = 1 << 18;
+
 impl Store {
     /// How many bytes the arena holds, caches included.
     pub(crate) fn bytes(&self) -> usize {
@@ -111,9 +114,10 @@ impl Store {
         if self.ticks == 0 {
             self.check_interrupt()?;
             self.count(CHECK_INTERVAL.into());
+            // Until the next check a container can double once, or leave its first size.
+            self.bytes_soon = self.bytes().saturating_mul(2).saturating_add(FIRST_BYTES);
         }
-        let bounded = self.limits.bytes < usize::MAX;
-        if bounded && self.with_beside(self.bytes_after_growth()) > self.limits.bytes {
+        if !self.has_plenty() && self.with_beside(self.bytes_after_growth()) > self.limits.bytes {
             return Err(Exceeded::Memory);
         }
         Ok(())
@@ -146,7 +150,13 @@ impl Store {
     }
 
     fn is_nearly_full(&self) -> bool {
-        self.with_beside(self.bytes_after_growth()) > self.limits.bytes / 4 * 3
+        !self.has_plenty()
+            && self.with_beside(self.bytes_after_growth()) > self.limits.bytes / 4 * 3
+    }
+
+    /// Will there be room until memory is counted again?
+    fn has_plenty(&self) -> bool {
+        self.with_beside(self.bytes_soon) < self.limits.bytes / 4 * 3
     }
 
     /// The bytes that count together with these of the arena.

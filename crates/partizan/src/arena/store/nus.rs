@@ -62,6 +62,11 @@ impl Store {
         self.intern_nus(NusNode { number, ups: nus.ups, nimber: nus.nimber })
     }
 
+    /// Is the game `number + ups·up + *nimber`?
+    pub(crate) fn is_nus(&self, game: Id) -> bool {
+        self.nus_node(game).is_some()
+    }
+
     /// The game as `number + ups·up + *nimber`, if it is one.
     pub(crate) fn as_nus(&self, game: Id) -> Option<Nus> {
         self.nus_node(game).map(|nus| self.expose(nus))

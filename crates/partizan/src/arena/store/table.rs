@@ -25,6 +25,8 @@ pub(crate) struct Store {
     pub(super) caches: Caches,
     pub(super) limits: Limits,
     pub(super) ticks: u32,
+    /// What all this may take by the time memory is counted again.
+    pub(super) bytes_soon: usize,
 }
 
 /// Answers kept to be fast.
@@ -73,6 +75,7 @@ impl Store {
             caches: Caches::default(),
             limits,
             ticks: 0,
+            bytes_soon: usize::MAX,
         };
         store.number_ids.insert(Dyadic::ZERO, 0);
         store.nus_ids.insert(zero, Id::ZERO);
@@ -220,6 +223,10 @@ impl Store {
         let start = new_id(self.options.len())?;
         let middle = new_id(self.options.len() + left.len())?;
         let end = new_id(self.options.len() + left.len() + right.len())?;
+        if at(end) > self.options.capacity() {
+            // The one container that a single step may fill.
+            self.bytes_soon = usize::MAX;
+        }
         self.options.extend(left);
         self.options.extend(right);
         self.nodes.push(Node { shape: Shape::Form { start, middle, end }, stops });

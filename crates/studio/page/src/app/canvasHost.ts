@@ -14,19 +14,22 @@ interface Stores {
   readonly mode: ModeStore;
   readonly document: DocumentStore;
   readonly position: PositionStore;
+  /** Shown in the frame of another page. */
+  readonly embedded: boolean;
   /** Takes clicks during a game. */
   readonly tap: (target: Target | null) => void;
   /** The edges that may be cut in a game. */
   readonly targets: () => ReadonlySet<number>;
 }
 
-export const canvasHost = ({ settings, ui, mode, document, position, tap, targets }: Stores): CanvasHost => ({
+export const canvasHost = ({ settings, ui, mode, document, position, embedded, tap, targets }: Stores): CanvasHost => ({
   get picture() {
     return position.picture;
   },
   get locked() {
-    return mode.refusal !== null;
+    return embedded || mode.refusal !== null;
   },
+  toolless: embedded,
   get colours() {
     return position.colours;
   },

@@ -192,7 +192,8 @@ export class Navigation {
     }
   }
 
-  private async draw(shown: Shown): Promise<boolean> {
+  /** Opens a picture; false if it cannot be drawn. */
+  async draw(shown: Shown): Promise<boolean> {
     const { files, opener, ui } = this.stores;
     const { unsaved } = files;
     if (shown.kind === 'text') {

@@ -2,6 +2,7 @@
 
 import { untrack } from 'svelte';
 import { MediaQuery } from 'svelte/reactivity';
+import type { Embedded, Shown } from '../address/address';
 import { AnalysisStore, provideAnalysis } from '../analyse/analysis.svelte';
 import { CanvasStore, provideCanvas } from '../canvas/canvas.svelte';
 import { provideDrawingStyle } from '../canvas/style';
@@ -55,13 +56,17 @@ export class Studio {
   /** What the address asked for is open: from now on the address follows the page. */
   private located = $state.raw(false);
 
-  constructor(readonly engine: Engine) {
+  /** An embedded studio is in the frame of another page: it changes, remembers and navigates nothing. */
+  constructor(
+    readonly engine: Engine,
+    readonly embedded = false,
+  ) {
     const { settings, ui, mode, registry } = this;
     const fit = () => this.canvas.viewport.fit();
     const origins = new Origins();
     const document = (this.document = new DocumentStore({
       logs: () => settings.log_enabled,
-      refusal: () => mode.refusal,
+      refusal: () => mode.refusal ?? (embedded && this.located ? 'Open the picture in the studio to change it.' : null),
       notify: (text) => ui.notify(text),
       announce: (text) => ui.announce(text),
       changed: (by, before, after) => this.changed(by, before, after),
@@ -74,6 +79,7 @@ export class Studio {
         mode,
         document,
         position,
+        embedded,
         tap: (target) => this.play.tap(target),
         targets: () => this.play.targets,
       }),
@@ -97,6 +103,7 @@ export class Studio {
       document,
       settings,
       ui,
+      remembers: !embedded,
       visit: () => this.navigation.visit,
       tighten: () => this.actions.tighten(),
       replay: (entries) => {
@@ -167,27 +174,18 @@ export class Studio {
     });
   }
 
-  /** Starts what goes on by itself: evaluating, writing the text, saving. */
+  /** Starts what goes on by itself: evaluating, writing the text, saving, following the address. */
   start(): () => void {
-    const { engine, registry, settings, ui, document, position, evaluation, analysis, writing, files } = this;
-    const { navigation, place } = this;
+    const { document, files, settings, writing, navigation, place, position, evaluation, analysis } = this;
     files.resume();
-    this.loaded = registry
-      .load(engine)
-      .catch(() => ui.fail('The engine isn’t responding. Is the studio still running?'));
+    this.load();
     const follow = () => void navigation.follow();
     void navigation.start().then(() => {
       window.addEventListener('popstate', follow);
       this.located = true;
     });
     const end = $effect.root(() => {
-      $effect(() => {
-        // Only the structure matters; moving vertices changes no value.
-        void position.structure;
-        const depth = analysis.shown ? 'analysis' : 'value';
-        const follow = settings.auto_calculate || analysis.shown;
-        untrack(() => (follow ? evaluation.follow(depth) : evaluation.stop()));
-      });
+      this.evaluate();
       $effect(() => {
         const { structure } = position;
         // An analysis brings the text along.
@@ -210,5 +208,37 @@ export class Studio {
       window.removeEventListener('popstate', follow);
       end();
     };
+  }
+
+  /** Shows the picture of an address in a frame, to look at, to play or to analyse. */
+  startEmbedded({ as, shown }: { readonly as: Embedded; readonly shown: Shown }): () => void {
+    const { navigation, play, ui } = this;
+    this.load();
+    const end = $effect.root(() => this.evaluate());
+    void this.loaded.then(async () => {
+      if (!(await navigation.draw(shown))) return;
+      this.located = true;
+      if (as === 'analyse') ui.openTab('analyse');
+      if (as === 'play') play.begin();
+    });
+    return end;
+  }
+
+  private load(): void {
+    const { engine, registry, ui } = this;
+    this.loaded = registry
+      .load(engine)
+      .catch(() => ui.fail('The engine isn’t responding. Is the studio still running?'));
+  }
+
+  private evaluate(): void {
+    const { settings, position, evaluation, analysis } = this;
+    $effect(() => {
+      // Only the structure matters; moving vertices changes no value.
+      void position.structure;
+      const depth = analysis.shown ? 'analysis' : 'value';
+      const follow = settings.auto_calculate || analysis.shown;
+      untrack(() => (follow ? evaluation.follow(depth) : evaluation.stop()));
+    });
   }
 }

@@ -18,8 +18,10 @@ import { ViewportStore } from './viewport.svelte';
 export interface CanvasHost {
   /** The picture that is shown. */
   readonly picture: Picture;
-  /** Whether it can be changed. */
+  /** Whether it can be changed now. */
   readonly locked: boolean;
+  /** Whether it is only there to be looked at: there are no tools to change it. */
+  readonly toolless: boolean;
   readonly colours: readonly Colour[];
   /** The colour of new edges. */
   colour: Colour;

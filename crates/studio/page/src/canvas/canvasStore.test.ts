@@ -20,6 +20,7 @@ function makeCanvas(overrides: Partial<CanvasHost> = {}) {
   const host: CanvasHost & { picture: Picture } = {
     picture: half,
     locked: false,
+    toolless: false,
     colours: ['blue', 'red'],
     colour: 'blue',
     tool: 'draw',

@@ -66,7 +66,8 @@ export class FallbackEngine implements Engine {
 
 /** The engine in the page, as far as the browser allows one. */
 export function ownEngine(status: EngineStatus, manifest: Manifest | null = MANIFEST): Engine {
-  if (!manifest) return plainEngine('This page was built without an engine of its own.');
+  if (!manifest)
+    return plainEngine('The server isn’t responding, and this page was built without an engine of its own.');
   if (typeof WebAssembly === 'undefined' || !compiles()) {
     status.lacks('WebAssembly is blocked: no values, analysis or text.');
     return plainEngine('Values need WebAssembly, which this browser blocks.');

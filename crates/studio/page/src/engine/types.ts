@@ -135,6 +135,8 @@ export interface Current {
 export interface DecomposeAnswer {
   position?: string;
   value?: Value;
+  /** If the value is not known: it is not less than the first and not more than the second. */
+  bounds?: [Value, Value];
   hammerian?: boolean;
   joshua?: boolean;
   /** The trunks of the trees, in notation. */
@@ -173,6 +175,8 @@ export interface DominoAnswer {
   position?: string;
   variant: Variant;
   value?: Value;
+  /** If the value is not known: it is not less than the first and not more than the second. */
+  bounds?: [Value, Value];
   outcome?: Outcome;
   /** Its normal form; the Bernoulli game has none. */
   normal?: string;
@@ -229,6 +233,10 @@ export interface DrawRequest {
   /** The size of vertices, 1 being usual. */
   vertex?: number;
   scale?: number;
+  /** The picture to keep in the file, so that the file can be opened again. */
+  source?: Drawing;
+  /** A link that opens the picture, to keep beside it. */
+  link?: string;
 }
 
 /** A drawn picture. */
@@ -241,6 +249,12 @@ export interface Drawing {
   vertices: DrawnVertex[];
   edges: DrawnEdge[];
   [other: string]: unknown;
+}
+
+/** Which picture is kept in this drawing: an SVG, PNG, PDF or TikZ file? */
+export interface DrawingReadRequest {
+  /** What is in the file, in base64. */
+  base64: string;
 }
 
 /** An edge between two vertices. */
@@ -431,6 +445,8 @@ export type MoveAnswer = {
   player: Player;
   /** The value that it leaves. */
   value?: Value;
+  /** If that is not known: it is not less than the first and not more than the second. */
+  bounds?: [Value, Value];
   /** The mean of that value, if it is not a number. */
   mean?: Value;
   /** The edges that fall with it, or the dominoes after it, if they are at most 100. */
@@ -457,6 +473,8 @@ export interface MovesAnswer {
   position?: string;
   variant: Variant;
   value?: Value;
+  /** If the value is not known: it is not less than the first and not more than the second. */
+  bounds?: [Value, Value];
   outcome?: Outcome;
   /** Left's moves, then Right's, by edge or domino. */
   moves: MoveAnswer[];
@@ -552,6 +570,8 @@ export interface Piece {
   /** In notation. */
   position: string;
   value?: Value;
+  /** If the value is not known: it is not less than the first and not more than the second. */
+  bounds?: [Value, Value];
   /** Why it stays whole. */
   reason?: string;
   /** The edges of the whole of which it consists. */
@@ -584,6 +604,8 @@ export interface PlacedDominoAnswer {
   position?: string;
   variant: Variant;
   value?: Value;
+  /** If the value is not known: it is not less than the first and not more than the second. */
+  bounds?: [Value, Value];
   outcome?: Outcome;
   /** The line, also of a tree. */
   line: DominoLine;
@@ -911,6 +933,22 @@ export interface ValueAnswer {
   derivation?: Derivation;
 }
 
+/** A value in several notations. */
+export interface ValueTextAnswer {
+  /** As CGSuite writes it. */
+  ascii: string;
+  /** With arrows. */
+  unicode: string;
+  /** For LaTeX's mathematics, without the dollar signs. */
+  latex: string;
+}
+
+/** How is this value written in LaTeX, and in plain text? */
+export interface ValueTextRequest {
+  /** As answers have it. */
+  value: string;
+}
+
 /** The name of a variant; `about` lists them. */
 export type Variant = string;
 
@@ -952,6 +990,7 @@ export interface Queries {
   'guide/picture': { request: GuidePictureRequest; answer: Blob };
   'hat/read': { request: HatReadRequest; answer: HatReadAnswer };
   'hat/write': { request: HatWriteRequest; answer: HatWriteAnswer };
+  'drawing/read': { request: DrawingReadRequest; answer: HatReadAnswer };
   'number': { request: NumberRequest; answer: PlacedNumberAnswer };
   'numberline': { request: NumberLineRequest; answer: NumberLineAnswer };
   'parse': { request: ParseRequest; answer: ParseAnswer };
@@ -966,6 +1005,7 @@ export interface Queries {
   'domino': { request: DominoRequest; answer: PlacedDominoAnswer };
   'ordinal': { request: OrdinalRequest; answer: OrdinalAnswer };
   'thermograph': { request: ThermographRequest; answer: ThermographAnswer };
+  'value/text': { request: ValueTextRequest; answer: ValueTextAnswer };
   'reply': { request: ReplyRequest; answer: ReplyAnswer };
   'review': { request: ReviewRequest; answer: ReviewAnswer };
 }

@@ -27,6 +27,7 @@ const MAX_BYTES = 160 << 20;
 /** Queries that are over soon; one worker is kept free for them. */
 const LIGHT: ReadonlySet<keyof Queries> = new Set<keyof Queries>([
   'about',
+  'drawing/read',
   'hat/read',
   'hat/write',
   'number',

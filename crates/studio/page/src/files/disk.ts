@@ -23,9 +23,23 @@ interface Pickers {
 }
 
 const pickers = () => window as unknown as Pickers;
-const HAT = [
-  { description: 'Hackenbush picture', accept: { 'application/json': ['.hat'] } as Record<string, string[]> },
+type Types = NonNullable<PickerOptions['types']>;
+const HAT: Types = [{ description: 'Hackenbush picture', accept: { 'application/json': ['.hat'] } }];
+/** Drawings exported from here hold their pictures. */
+const PICTURES: Types = [
+  {
+    description: 'Hackenbush picture or drawing',
+    accept: {
+      'application/json': ['.hat'],
+      'image/svg+xml': ['.svg'],
+      'image/png': ['.png'],
+      'application/pdf': ['.pdf'],
+      'text/x-tex': ['.tex', '.tikz'],
+    },
+  },
 ];
+export const PICTURE_FILES = '.hat,.svg,.png,.pdf,.tex,.tikz';
+export const isDrawing = (name: string): boolean => /\.(svg|png|pdf|tex|tikz)$/i.test(name);
 
 export interface Opened {
   readonly file: File;
@@ -35,9 +49,9 @@ export interface Opened {
 /** Lets the person choose a file; null if they cancel. */
 export async function choose(accept: string): Promise<Opened | null> {
   const { showOpenFilePicker } = pickers();
-  if (showOpenFilePicker && accept === '.hat') {
+  if (showOpenFilePicker && accept === PICTURE_FILES) {
     try {
-      const [handle] = await showOpenFilePicker({ types: HAT });
+      const [handle] = await showOpenFilePicker({ types: PICTURES });
       return handle ? { file: await handle.getFile(), handle } : null;
     } catch (error) {
       if ((error as Error).name === 'AbortError') return null;

@@ -9,10 +9,12 @@ import { overlapping } from '../model/places';
 import type { DocumentStore } from '../stores/document.svelte';
 import type { Settings } from '../stores/settings.svelte';
 import type { UiStore } from '../stores/ui.svelte';
-import { choose, chooseWhere, download, write, type Handle } from './disk';
+import { PICTURE_FILES, choose, chooseWhere, download, isDrawing, write, type Handle } from './disk';
 import { loadLibrary, loadRecent, loadWork, rememberRecent, saveLibrary, saveWork, type Kept } from './library';
 
 const UNTITLED = 'Untitled';
+/** The engine takes requests of 8 MB. */
+const LARGEST_DRAWING = 5_000_000;
 
 /** What a document is besides its picture: its name, its file, and what of it is saved. */
 export interface Identity {
@@ -36,6 +38,8 @@ interface Stores {
   readonly replay: (entries: readonly Entry[]) => void;
   readonly settings: Pick<Settings, 'display'>;
   readonly ui: Pick<UiStore, 'ask' | 'notify' | 'fail' | 'screen' | 'logOpen'>;
+  /** Whether work is kept in the browser; what a frame shows is nobody's work. */
+  readonly remembers: boolean;
   /** The entry of the browser's history that is shown. */
   readonly visit: () => string;
   /** Arranges a picture whose vertices hide each other. */
@@ -95,6 +99,7 @@ export class FilesStore {
 
   /** Saves the picture in the browser, for next time. */
   autosave(picture: Picture): void {
+    if (!this.stores.remembers) return;
     saveWork({ picture, name: this.name, saved: !this.unsaved, visit: this.stores.visit() });
   }
 
@@ -128,7 +133,8 @@ export class FilesStore {
   private switchTo(change: () => void, next: (picture: Picture) => Identity): void {
     const { document } = this.stores;
     const [before, left] = [document.present, this.identity];
-    if (this.unsaved) this.recent = rememberRecent({ name: this.name, picture: before, changed: Date.now() });
+    if (this.unsaved && this.stores.remembers)
+      this.recent = rememberRecent({ name: this.name, picture: before, changed: Date.now() });
     change();
     const after = document.present;
     if (after === before) return;
@@ -169,7 +175,7 @@ export class FilesStore {
 
   async open(): Promise<void> {
     if (!(await this.guard())) return;
-    const opened = await choose('.hat');
+    const opened = await choose(PICTURE_FILES);
     if (opened) await this.read(opened.file, opened.handle);
   }
 
@@ -195,15 +201,31 @@ export class FilesStore {
 
   private async read(file: File, handle: Handle | null): Promise<void> {
     try {
-      const { picture } = await this.stores.engine.ask('hat/read', { text: await file.text() });
-      const found = fromWire(picture);
-      this.take(found, file.name.replace(/\.hat$/i, ''), handle, `open ${file.name.replaceAll(':', '')}`);
+      const drawing = isDrawing(file.name);
+      const { picture } = await (drawing ? this.readDrawing(file) : this.readHat(file));
+      const { title, ...untitled } = fromWire(picture);
+      const found = drawing || title === undefined ? untitled : { ...untitled, title };
+      // A drawing is not the file that the picture is saved to.
+      const name = (drawing ? title : undefined) ?? file.name.replace(/\.\w+$/, '');
+      this.take(found, name, drawing ? null : handle, `open ${file.name.replaceAll(':', '')}`);
       this.settle();
       this.warnOfOverlaps(found);
     } catch (error) {
       const hint = error instanceof EngineError && error.hint ? ` ${error.hint}` : '';
       this.stores.ui.fail(`${(error as Error).message}${hint}`, file.name);
     }
+  }
+
+  private async readHat(file: File) {
+    return this.stores.engine.ask('hat/read', { text: await file.text() });
+  }
+
+  /** The picture that an exported drawing holds. */
+  private async readDrawing(file: File) {
+    if (file.size > LARGEST_DRAWING) throw new Error('This file is too large to look for a picture in it.');
+    let binary = '';
+    for (const byte of new Uint8Array(await file.arrayBuffer())) binary += String.fromCharCode(byte);
+    return this.stores.engine.ask('drawing/read', { base64: btoa(binary) });
   }
 
   warnOfOverlaps(picture: Picture): void {

@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storage);
 });
 
-function makeFiles() {
+function makeFiles(remembers = true) {
   const document = {
     present: emptyPicture(),
     reset: vi.fn((picture: Picture) => (document.present = picture)),
@@ -36,11 +36,15 @@ function makeFiles() {
   const engine = fakeEngine({
     'hat/read': () => ({ picture: { ...one, variant: 'green' } }),
     'hat/write': () => ({ text: '{}' }),
+    'drawing/read': ({ base64 }) => {
+      if (atob(base64) !== '\x89PNG') throw new Error('there is no picture in this file to open');
+      return { picture: { ...one, variant: 'childish', title: 'House' } };
+    },
   });
   const settings = { display: { stick_size: 2 } as never };
   const tighten = () => Promise.resolve();
   return {
-    files: new FilesStore({ engine, document, settings, ui, replay, tighten, visit: () => 'here.7' }),
+    files: new FilesStore({ engine, document, settings, ui, replay, tighten, visit: () => 'here.7', remembers }),
     document,
     ui,
     replay,
@@ -162,5 +166,31 @@ describe('files', () => {
     const { files, document } = makeFiles();
     files.autosave(document.present);
     expect([files.isFrom('here.7'), files.isFrom('here.8'), files.isFrom(undefined)]).toEqual([true, false, false]);
+  });
+
+  test('that are drawings bring their pictures back, and are not saved over', async () => {
+    const { files, document, ui } = makeFiles();
+    await files.drop(new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], 'export.png'));
+    expect([files.name, files.unsaved, document.present.variant]).toEqual(['House', false, 'childish']);
+    const asked = vi.fn(async () => null);
+    vi.stubGlobal('window', { showSaveFilePicker: asked });
+    await files.save();
+    expect(asked).toHaveBeenCalledTimes(1);
+    await files.drop(new File(['<svg/>'], 'other.svg'));
+    expect(ui.notices.at(-1)?.text).toBe('other.svg: there is no picture in this file to open');
+    expect(files.name).toBe('House');
+    await files.drop(new File([new Uint8Array(5_000_001)], 'huge.pdf'));
+    expect(ui.notices.at(-1)?.text).toMatch('too large');
+  });
+
+  test('in a frame leave the work in the browser alone', () => {
+    const mine = makeFiles();
+    mine.document.present = one;
+    mine.files.autosave(one);
+    const { files, document } = makeFiles(false);
+    files.asNew('Framed', () => document.change({ type: 'replace', picture: emptyPicture('green'), why: 'link' }));
+    const next = makeFiles();
+    next.files.resume();
+    expect([next.files.name, next.document.present.variant]).toEqual(['Untitled', 'red-blue']);
   });
 });

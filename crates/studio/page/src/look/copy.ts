@@ -1,8 +1,9 @@
 // Copying to the clipboard.
 
-import type { UiStore } from '../stores/ui.svelte';
-
-type Ui = Pick<UiStore, 'notify' | 'fail'>;
+interface Ui {
+  notify(text: string): void;
+  fail(text: string): void;
+}
 
 export const copyText = (ui: Ui, text: string, what: string): Promise<void> =>
   copy(ui, what, () => navigator.clipboard.writeText(text));
