@@ -146,6 +146,19 @@ fn moves_are_a_table_or_json() {
          Right   1 1-2r  0              best, wins\n  \
          Right   2 0-3r  1/2\n"
     );
+    // Every edge of a green position was once called best, twice, the winners last.
+    assert_eq!(
+        answer(&["moves", "gg + g"]),
+        "gg + g = *3  whoever starts wins\n  \
+         player  edge    leaves  falls\n  \
+         either  1 1-2g  0              best, wins\n  \
+         either  0 0-1g  *       1\n  \
+         either  2 0-3g  *2\n"
+    );
+    // Where no move wins, the best ones leave the most.
+    let lost = answer(&["moves", "gg + gg"]);
+    assert_eq!(lost.matches("best").count(), 2, "{lost}");
+    assert!(lost.contains("either  1 1-2g  *3             best"), "{lost}");
     assert_eq!(
         answer(&["moves", ""]),
         "(nothing) = 0  whoever starts loses\n  there are no moves\n"
@@ -154,9 +167,9 @@ fn moves_are_a_table_or_json() {
         answer(&["moves", "--json", "0-5b 5-7r"]),
         "{\"position\":\"0-5b 5-7r\",\"variant\":\"red-blue\",\"value\":\"1/2\",\"outcome\":\"L\",\
          \"moves\":[{\"player\":\"Left\",\"edge\":0,\"from\":0,\"to\":5,\"colour\":\"blue\",\
-         \"value\":\"0\",\"falls\":[1],\"best\":true,\"wins\":true},{\"player\":\"Right\",\"edge\":1,\
-         \"from\":5,\"to\":7,\"colour\":\"red\",\"value\":\"1\",\"falls\":[],\"best\":true,\
-         \"wins\":false}]}\n"
+         \"value\":\"0\",\"falls\":[1],\"best\":true,\"wins\":true,\"rank\":0},\
+         {\"player\":\"Right\",\"edge\":1,\"from\":5,\"to\":7,\"colour\":\"red\",\"value\":\"1\",\"falls\":[],\"best\":true,\
+         \"wins\":false,\"rank\":0}]}\n"
     );
     // In Childish Hackenbush what bears something stays.
     let childish = answer(&["moves", "--variant", "childish", "bb"]);

@@ -291,6 +291,13 @@ fn a_game_is_played_and_reviewed() {
     let moves = json!([{"player": "Right", "edge": 2}, {"player": "Left", "edge": 0}]);
     let review = call("review", &json!({"start": {"text": "br + r"}, "moves": moves}));
     assert_eq!((&review["plies"][0]["mistake"], &review["winner"]), (&json!(true), &json!("Left")));
+    // For the graph of the game: -1/2, then 1/2, then 0.
+    let places: Vec<_> =
+        review["plies"].as_array().unwrap().iter().map(|ply| &ply["after_x"]).collect();
+    assert_eq!(
+        (&review["plies"][0]["before_x"], places),
+        (&json!(-0.5), vec![&json!(0.5), &json!(0.0)])
+    );
     let illegal = json!({"start": {"text": "br"}, "moves": [{"player": "Left", "edge": 1}]});
     assert_eq!(refused("review", &illegal).kind, ErrorKind::Refused);
 }

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::io;
 
 use clap::Args;
+use partizan::Player;
 use service::Warnings;
 use service::queries::moves::{self, MoveAnswer, Moved, MovesAnswer};
 
@@ -21,8 +22,9 @@ pub(crate) struct Moves {
 }
 
 const EXAMPLES: &str = "\
-Edges are numbered from 0 in the order in which they are written. A move is best if no other
-move of the same player is better, and wins if the player who makes it wins.
+Edges are numbered from 0 in the order in which they are written. A move wins if the player who
+makes it wins. The best moves come first: of the winning ones those that no other beats; where
+none wins, of those that no other beats the ones that leave the most.
 
 Examples:
   $ hackenbush moves 'br + r'
@@ -66,7 +68,8 @@ impl Answer for MovesAnswer {
         let mut out = format!("{heading}{outcome}\n");
         let Some(first) = self.moves.first() else { return out + "  there are no moves\n" };
         let head = ["player", noun(first), "leaves", "falls", ""].map(str::to_owned);
-        let table = || [head.clone()].into_iter().chain(self.moves.iter().map(|m| row(m, style)));
+        let rows = rows(&self.moves);
+        let table = || [head.clone()].into_iter().chain(rows.iter().map(|&one| row(one, style)));
         let mut widths = [0; 5];
         for row in table() {
             for (width, cell) in widths.iter_mut().zip(row) {
@@ -89,6 +92,24 @@ impl Answer for MovesAnswer {
     }
 }
 
+/// The moves from best to worst, Left's before Right's; one of each where both players have the
+/// same, as in green positions.
+fn rows(moves: &[MoveAnswer]) -> Vec<(&MoveAnswer, Option<Player>)> {
+    let of = |player| {
+        let mut own: Vec<_> = moves.iter().filter(|m| m.player.0 == player).collect();
+        own.sort_by_key(|m| m.rank);
+        own
+    };
+    let [left, right] = Player::BOTH.map(of);
+    let same = |a: &MoveAnswer, b: &MoveAnswer| {
+        a.what == b.what && a.known == b.known && (a.best, a.wins) == (b.best, b.wins)
+    };
+    if left.len() == right.len() && left.iter().zip(&right).all(|(a, b)| same(a, b)) {
+        return left.into_iter().map(|m| (m, None)).collect();
+    }
+    left.into_iter().chain(right).map(|m| (m, Some(m.player.0))).collect()
+}
+
 /// What a move removes.
 fn noun(one: &MoveAnswer) -> &'static str {
     match one.what {
@@ -98,7 +119,7 @@ fn noun(one: &MoveAnswer) -> &'static str {
 }
 
 /// A row of the table.
-fn row(one: &MoveAnswer, style: Style) -> [String; 5] {
+fn row((one, player): (&MoveAnswer, Option<Player>), style: Style) -> [String; 5] {
     let what = match &one.what {
         Moved::Edge { edge, from, to, colour } => {
             format!("{edge} {}-{}{}", from.0, to.0, colour.0.letter())
@@ -117,5 +138,6 @@ fn row(one: &MoveAnswer, style: Style) -> [String; 5] {
     let marks = [(one.best, "best"), (one.wins, "wins")];
     let marks = marks.iter().filter(|(mark, _)| *mark == Some(true)).map(|(_, name)| *name);
     let value = style.truncated(&style.known(&one.known), MAX_VALUE);
-    [one.player.0.to_string(), what, value, falls, marks.collect::<Vec<_>>().join(", ")]
+    let player = player.map_or_else(|| "either".to_owned(), |player| player.to_string());
+    [player, what, value, falls, marks.collect::<Vec<_>>().join(", ")]
 }

@@ -1,7 +1,10 @@
 //! Every legal move, what it leaves, and which are best and which win.
 
+use std::collections::HashMap;
+
+use hackenbush::analysis::Move;
 use hackenbush::{Colour, Diagnostic, Falls, Position, Problem, moves};
-use partizan::{Outcome, Player};
+use partizan::{Arena, Dyadic, Game, Meter, Outcome, Player};
 use serde::Serialize;
 
 use super::prelude::*;
@@ -41,14 +44,18 @@ answers! {
         value?: Value,
         /// If that is not known: it is not less than the first and not more than the second.
         bounds?: [Value; 2],
+        /// The mean of that value, if it is not a number.
+        mean?: Json<Dyadic>,
         /// The edges that fall with it, or the dominoes after it, if they are at most 100.
         falls?: Vec<usize>,
         /// Their number, if they are more.
         falls_count?: usize,
-        /// Is no move of the same player better?
+        /// Is it a move to make: one that wins or, where none does, resists longest?
         best?: bool,
         /// Does the player who makes it win?
         wins?: bool,
+        /// Its place among the moves of the same player, from 0; the moves to make come first.
+        rank: usize,
         /// What is known of the value that it leaves.
         #[serde(skip)]
         known: KnownText,
@@ -56,7 +63,7 @@ answers! {
 }
 
 /// What a move cuts or removes.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 #[expect(missing_docs, reason = "the names of the fields are those of the JSON")]
@@ -105,7 +112,9 @@ pub fn answer(problem: &Problem, job: &mut Job<'_>) -> Result<MovesAnswer, Diagn
     let fallen = Fallen::new(problem.position());
     let mut moves = Vec::new();
     let mut last_text = LAST_TEXT;
-    for m in &found.moves {
+    let means = means(arena, &found.moves, &meter);
+    let places = places(arena, &found.moves, &fallen, &means);
+    for (m, place) in found.moves.iter().zip(places) {
         let known = match meter.check() {
             Ok(()) => KnownText::new(arena, m.value, limit),
             Err(ended) if last_text == 0 => {
@@ -132,10 +141,12 @@ pub fn answer(problem: &Problem, job: &mut Job<'_>) -> Result<MovesAnswer, Diagn
             what: Moved::new(problem, m.index),
             value: known.exact(),
             bounds: known.bounds(),
+            mean: m.value.exact().and_then(|game| means.get(&game)).cloned().map(Json),
             falls_count: falls.is_none().then_some(count),
             falls,
-            best: m.best,
+            best: place.best,
             wins: m.wins,
+            rank: place.rank,
             known,
         });
     }
@@ -151,6 +162,79 @@ pub fn answer(problem: &Problem, job: &mut Job<'_>) -> Result<MovesAnswer, Diagn
         loose: none_if_empty(problem.loose().to_vec()),
         known,
     })
+}
+
+/// More moves than this are not compared by their means.
+const MAX_MEANS: usize = 500;
+
+/// The means of the values that are no numbers, as far as there is time.
+fn means(arena: &Arena, moves: &[Move], meter: &Meter) -> HashMap<Game, Dyadic> {
+    let mut means = HashMap::new();
+    if moves.len() > MAX_MEANS {
+        return means;
+    }
+    for game in moves.iter().filter_map(|m| m.value.exact()) {
+        if arena.is_number(game) || means.contains_key(&game) {
+            continue;
+        }
+        match meter.check().and_then(|()| arena.mean(game)) {
+            Ok(mean) => means.insert(game, mean),
+            Err(_) => break,
+        };
+    }
+    means
+}
+
+/// Where a move stands among the others of its player.
+#[derive(Clone, Copy, Default)]
+struct Place {
+    best: Option<bool>,
+    rank: usize,
+}
+
+/// Which moves to make, and the order of all: moves to make, other winning ones, the rest by mean.
+///
+/// A move to make wins and is beaten by no other. Where no move wins, it is beaten by no other and
+/// leaves the most: in a green position, where no move beats another, that resists longest.
+fn places(
+    arena: &Arena,
+    moves: &[Move],
+    fallen: &Fallen,
+    means: &HashMap<Game, Dyadic>,
+) -> Vec<Place> {
+    let mut places = vec![Place::default(); moves.len()];
+    let about = |m: &Move| {
+        let game = m.value.exact().filter(|_| moves.len() <= MAX_MEANS)?;
+        arena.as_number(game).or_else(|| means.get(&game))
+    };
+    for player in Player::BOTH {
+        let own = || moves.iter().enumerate().filter(move |(_, m)| m.player == player);
+        let wins = own().any(|(_, m)| m.wins == Some(true));
+        let unbeaten = own().filter(|(_, m)| m.best == Some(true));
+        let least = unbeaten.map(|(_, m)| fallen.count(m.index)).min();
+        for (at, m) in own() {
+            places[at].best = match m.wins {
+                // Without all values no move is known to be unbeaten, but this one wins.
+                Some(true) => Some(m.best.unwrap_or(true)),
+                _ if wins => Some(false),
+                _ => m.best.map(|best| best && Some(fallen.count(m.index)) == least),
+            };
+        }
+        let mut order: Vec<usize> = own().map(|(at, _)| at).collect();
+        order.sort_by(|&a, &b| {
+            let group = |at: usize| (places[at].best != Some(true), moves[at].wins != Some(true));
+            let by_mean = || match (about(&moves[a]), about(&moves[b])) {
+                (Some(x), Some(y)) if player == Player::Left => y.cmp(x),
+                (Some(x), Some(y)) => x.cmp(y),
+                (x, y) => y.is_some().cmp(&x.is_some()),
+            };
+            group(a).cmp(&group(b)).then_with(by_mean).then(a.cmp(&b))
+        });
+        for (rank, at) in order.into_iter().enumerate() {
+            places[at].rank = rank;
+        }
+    }
+    places
 }
 
 /// What falls with each edge or domino.

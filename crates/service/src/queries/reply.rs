@@ -24,6 +24,8 @@ request! {
 pub enum Level {
     /// As well as it can.
     Perfect,
+    /// Every fourth move at random.
+    Strong,
     /// Every other move at random.
     Gentle,
     /// At random.
@@ -69,6 +71,7 @@ impl Query for ReplyRequest {
         let chance = job.control.seed;
         let thinks = match self.level {
             Level::Perfect => true,
+            Level::Strong => chance & 3 != 0,
             Level::Gentle => chance & 1 == 0,
             Level::Random => false,
         };

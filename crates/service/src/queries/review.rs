@@ -3,7 +3,9 @@
 use hackenbush::Position;
 use hackenbush::analysis::GameState;
 use hackenbush::analysis::review::{Played, review};
-use partizan::Player;
+use hackenbush::solve::Known;
+use hackenbush_drawing::number_line::approximate;
+use partizan::{Arena, Player};
 
 use super::prelude::*;
 use super::reply::Cut;
@@ -41,6 +43,9 @@ answers! {
         cut: Cut,
         value_before?: Value,
         value_after?: Value,
+        /// The values as floats, for a graph: the numbers, or the means of what is none.
+        before_x?: f64,
+        after_x?: f64,
         /// Was there a winning move, and was this none?
         mistake?: bool,
         /// All moves that would have won.
@@ -87,6 +92,8 @@ impl Query for ReviewRequest {
                     true => Cut { edge: None, domino: Some(number), falls },
                     false => Cut { edge: Some(number), domino: None, falls },
                 },
+                before_x: place(arena, ply.before),
+                after_x: place(arena, ply.after),
                 value_before: text::exact(arena, ply.before, limit),
                 value_after: text::exact(arena, ply.after, limit),
                 mistake: ply.mistake,
@@ -98,5 +105,14 @@ impl Query for ReviewRequest {
             winner: reviewed.winner.map(Json),
             warnings: Warnings::new(&[], job.stop_reason(reviewed.exceeded)),
         })
+    }
+}
+
+/// Where a value goes on a graph.
+fn place(arena: &Arena, value: Known) -> Option<f64> {
+    let game = value.exact()?;
+    match arena.as_number(game) {
+        Some(number) => Some(approximate(number)),
+        None => arena.mean(game).ok().as_ref().map(approximate),
     }
 }

@@ -121,7 +121,9 @@ test('the review marks mistakes and what would have won', async ({ page, studio 
   await expect(page.locator('[data-mark~=mistake]')).toHaveAttribute('data-of', '1');
   await expect(page.locator('[data-mark~=winning]')).not.toHaveCount(0);
   await expect(studio.sticks).toHaveCount(5);
-  // The arrows go through the game.
+  // The value over time, and the arrows.
+  await expect(page.getByTestId('value-graph').locator('circle')).toHaveCount(5);
+  await expect(page.getByTestId('value-graph').locator('.mistake')).toHaveCount(1);
   await page.keyboard.press('ArrowRight');
   await expect(plies.nth(1)).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowLeft');

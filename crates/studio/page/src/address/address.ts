@@ -139,7 +139,7 @@ function readNumbers(rest: string): Address {
   return { kind: 'numbers', ...number, ...(shown ? { from, to } : {}) };
 }
 
-const SEATS: readonly Seat[] = ['person', 'perfect', 'gentle', 'random'];
+const SEATS: readonly Seat[] = ['person', 'perfect', 'gentle', 'random', 'strong'];
 
 async function readGame(rest: string): Promise<Address> {
   const [, left, right, starts, moves = '', reviewing, shown = ''] =

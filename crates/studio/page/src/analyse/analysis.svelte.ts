@@ -9,7 +9,6 @@ import type { EvaluationStore } from '../stores/evaluation.svelte';
 import type { ModeStore } from '../stores/mode.svelte';
 import type { PositionStore } from '../stores/position.svelte';
 import type { UiStore } from '../stores/ui.svelte';
-import { movesToMake } from './moveLists';
 
 /** What is known of cutting an edge. Both players may cut a green one. */
 export interface Cut {
@@ -43,7 +42,7 @@ export class AnalysisStore {
   });
   /** The analysis of the position that is shown; null until it is known. */
   readonly result = $derived.by<AnalyseAnswer | null>(() => (this.shown ? this.stores.evaluation.analysis : null));
-  readonly moves = $derived<readonly MoveAnswer[]>(movesToMake(this.result?.moves ?? []));
+  readonly moves = $derived<readonly MoveAnswer[]>(this.result?.moves ?? []);
   readonly derivation = $derived<Derivation | undefined>(this.result?.derivation);
   readonly flow = $derived<Garden | undefined>(this.showFlow ? this.result?.garden : undefined);
 

@@ -20,9 +20,9 @@ const ANSWER: AnalyseAnswer = {
   method: 'Plain recursion',
   fits: [],
   moves: [
-    { player: 'Left', ...TRUNK, value: '0' },
-    { player: 'Left', ...LEAF, value: '1', best: true, wins: true },
-    { player: 'Right', ...LEAF, value: '1', best: true },
+    { player: 'Left', ...TRUNK, value: '0', rank: 1 },
+    { player: 'Left', ...LEAF, value: '1', best: true, wins: true, rank: 0 },
+    { player: 'Right', ...LEAF, value: '1', best: true, rank: 0 },
   ],
 };
 

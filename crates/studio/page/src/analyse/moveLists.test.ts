@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { MoveAnswer } from '../engine/types';
 import type { Player } from '../model/colours';
-import { indexOf, moveLists, movesToMake, type RankedMove } from './moveLists';
+import { indexOf, moveLists } from './moveLists';
 
-const move = (player: Player, edge: number, more: Partial<RankedMove> = {}): RankedMove => ({
+const move = (player: Player, edge: number, more: Partial<MoveAnswer> = {}): MoveAnswer => ({
   player,
   edge,
   from: 0,
@@ -13,7 +14,7 @@ const move = (player: Player, edge: number, more: Partial<RankedMove> = {}): Ran
   rank: 0,
   ...more,
 });
-const order = (moves: RankedMove[]) =>
+const order = (moves: MoveAnswer[]) =>
   moveLists(moves).map((list) => [list.player, list.moves.map((one) => indexOf(one))]);
 
 describe('lists of moves', () => {
@@ -32,19 +33,9 @@ describe('lists of moves', () => {
     ]);
   });
 
-  // In a green position no move beats another, so that every one was once called best.
-  test('call best only what wins, where something does', () => {
-    const moves = [
-      move('Left', 0, { best: true }),
-      move('Left', 1, { best: true, wins: true }),
-      move('Right', 2, { best: true }),
-    ];
-    expect(movesToMake(moves).map(({ best }) => best)).toEqual([false, true, true]);
-  });
-
   // A green position once listed every edge twice, the winners at the end.
   test('are one where both players have the same moves', () => {
-    const both = (edge: number, more: Partial<RankedMove> = {}) => [
+    const both = (edge: number, more: Partial<MoveAnswer> = {}) => [
       move('Left', edge, more),
       move('Right', edge, more),
     ];

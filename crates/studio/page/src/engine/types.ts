@@ -423,7 +423,7 @@ export interface InfiniteAnswer {
 export type Integer = number | string;
 
 /** How well the engine is to play. */
-export type Level = 'perfect' | 'gentle' | 'random';
+export type Level = 'perfect' | 'strong' | 'gentle' | 'random';
 
 /** What a request may ask for. */
 export interface LimitsAnswer {
@@ -447,14 +447,18 @@ export type MoveAnswer = {
   value?: Value;
   /** If that is not known: it is not less than the first and not more than the second. */
   bounds?: [Value, Value];
+  /** The mean of that value, if it is not a number. */
+  mean?: Value;
   /** The edges that fall with it, or the dominoes after it, if they are at most 100. */
   falls?: number[];
   /** Their number, if they are more. */
   falls_count?: number;
-  /** Is no move of the same player better? */
+  /** Is it a move to make: one that wins or, where none does, resists longest? */
   best?: boolean;
   /** Does the player who makes it win? */
   wins?: boolean;
+  /** Its place among the moves of the same player, from 0; the moves to make come first. */
+  rank: number;
 } & ({
   edge: number;
   from: Integer;
@@ -653,6 +657,9 @@ export interface Ply {
   falls: number[];
   value_before?: Value;
   value_after?: Value;
+  /** The values as floats, for a graph: the numbers, or the means of what is none. */
+  before_x?: number;
+  after_x?: number;
   /** Was there a winning move, and was this none? */
   mistake?: boolean;
   /** All moves that would have won. */

@@ -8,7 +8,7 @@ import type { Picture } from './picture';
 /** A person, or the engine as well as it is to play. */
 export type Seat = 'person' | Level;
 /** From a child's first moves to the best there are. */
-export const LEVELS = ['random', 'gentle', 'perfect'] as const;
+export const LEVELS = ['random', 'gentle', 'strong', 'perfect'] as const;
 export type Level = (typeof LEVELS)[number];
 export type Seats = Readonly<Record<Player, Seat>>;
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { graphOf, type PlacedPly } from './graph';
+import type { Ply } from '../engine/types';
+import { graphOf } from './graph';
 
-const ply = (more: Partial<PlacedPly>): PlacedPly => ({ player: 'Left', edge: 0, falls: [], winning: [], ...more });
+const ply = (more: Partial<Ply>): Ply => ({ player: 'Left', edge: 0, falls: [], winning: [], ...more });
 
 describe('the graph of a game', () => {
   test('starts before the first move and is as high as the farthest value', () => {

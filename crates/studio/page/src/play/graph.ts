@@ -2,9 +2,6 @@
 
 import type { Ply } from '../engine/types';
 
-/** A move with its values as places on a graph, where the engine tells. */
-export type PlacedPly = Ply & { readonly before_x?: number; readonly after_x?: number };
-
 export interface GraphPoint {
   /** The number of moves made. */
   readonly ply: number;
@@ -14,7 +11,7 @@ export interface GraphPoint {
 }
 
 /** Every position of a game whose value is known: before the first move, then after each. */
-export function graphOf(plies: readonly PlacedPly[]): GraphPoint[] {
+export function graphOf(plies: readonly Ply[]): GraphPoint[] {
   const start = plies[0]?.before_x;
   const values = [
     ...(start === undefined ? [] : [{ ply: 0, x: start, mistake: false }]),
