@@ -1,6 +1,7 @@
 //! The files a scene can be written to.
 
 use std::path::Path;
+use std::time::Duration;
 
 use crate::scene::Scene;
 use crate::svg::svg;
@@ -69,6 +70,29 @@ impl Format {
     pub fn of_path(path: &Path) -> Option<Format> {
         let ending = path.extension()?.to_str()?.to_ascii_lowercase();
         Format::by_name(if ending == "tex" { "tikz" } else { &ending })
+    }
+
+    /// About how long writing a file takes at most, and how many bytes: a renderer cannot be
+    /// interrupted, so this is asked before.
+    #[must_use]
+    pub fn effort(self, scene: &Scene, scale: f64) -> (Duration, usize) {
+        let shapes = scene.shapes.len();
+        let (micros, pixels) = match self {
+            Format::Svg | Format::Tikz => (5, 0.0),
+            #[cfg(feature = "render")]
+            Format::Pdf => (40, 0.0),
+            #[cfg(feature = "render")]
+            Format::Png => {
+                let page = crate::svg::page(scene);
+                (40, page.width() * page.height() * (80.0 * scale).powi(2))
+            }
+        };
+        // Larger images are refused anyway.
+        let pixels = Duration::from_secs_f64(pixels.clamp(0.0, 1e9) * 1e-9).as_nanos();
+        let pixels = usize::try_from(pixels).unwrap_or(usize::MAX);
+        let micros = shapes.saturating_mul(micros).saturating_add(pixels / 25);
+        let time = Duration::from_micros(u64::try_from(micros).unwrap_or(u64::MAX));
+        (time, shapes.saturating_mul(1_000).saturating_add(pixels.saturating_mul(8)))
     }
 
     /// The file. At scale 1 a stick is 40 pixels long in SVG, 80 in PNG and a centimetre on paper.

@@ -26,6 +26,7 @@ const LINE: &str = "%hat ";
 const KEYWORD: &str = "hackenbush";
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
 /// The signature of a PNG file and its first chunk, which must stay the first.
+#[cfg(feature = "render")]
 const PNG_HEAD: usize = 33;
 
 impl Source {

@@ -180,6 +180,34 @@ fn what_falls_is_counted_where_it_is_long() {
     assert_eq!(answer["warnings"], json!(["out of memory: the limit is 8 MB"]));
 }
 
+/// The digits of such a sum once kept a server busy for hours.
+#[test]
+fn ordinal_sums_of_very_fine_numbers_are_refused() {
+    for [base, sub] in [["1/2^99999999", "1"], ["1", "3 - 5/2^ 18446744073709551616"]] {
+        let wrong = refused("ordinal", &json!({ "base": base, "sub": sub }));
+        assert_eq!(
+            (wrong.kind, &*wrong.message),
+            (ErrorKind::TooLarge, "a denominator beyond 2^100000")
+        );
+    }
+    assert_eq!(call("ordinal", &json!({ "base": "1/2^3", "sub": "0" }))["value"], "1/8");
+}
+
+/// A drawing that cannot be rendered in its time is refused before; svg takes no renderer.
+#[test]
+fn drawings_are_rendered_in_time_or_not_at_all() {
+    let control = Control { time: Some(Duration::from_millis(50)), ..Control::default() };
+    let draw = |format: &str| {
+        let request =
+            json!({ "position": { "text": "[(b)]^4999" }, "format": format, "scale": 0.1 });
+        Service::default().call("draw", request.to_string().as_bytes(), &control, &mut |_| ())
+    };
+    let wrong = draw("pdf").unwrap_err();
+    assert_eq!(wrong.kind, ErrorKind::TooLarge);
+    assert!(wrong.message.contains("parts of this drawing may take"), "{}", wrong.message);
+    assert!(matches!(draw("svg"), Ok(Reply::File(_))));
+}
+
 #[test]
 fn large_integers_survive_a_round_trip() {
     let line = "(9007199254740993,9007199254740992)";

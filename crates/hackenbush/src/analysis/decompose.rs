@@ -208,7 +208,11 @@ fn at_ground(
         pieces.push(Piece { picture, edges, value, reason: None, trunk: None, branching: None });
     }
     let value = solve(problem.position());
-    let sum = rules.is_disjunctive().then(|| total(engine, &pieces, &mut exceeded));
+    // Once a budget has ended nothing more is added up: the whole is worth the sum.
+    let sum = rules.is_disjunctive().then(|| match exceeded {
+        Some(_) => value,
+        None => total(engine, &pieces, &mut exceeded),
+    });
     Decomposition { value, sum, how: How::Components { no_tree }, pieces, exceeded }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use partizan::{Exceeded, Player};
+use partizan::{Exceeded, Meter, Player};
 
 use super::evaluation::Analysis;
 use super::game_state::GameState;
@@ -22,7 +22,7 @@ pub struct Played {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Review {
-    /// The moves.
+    /// The moves; the first of them if a budget ended.
     pub plies: Vec<Ply>,
     /// Who has won, if the game is over.
     pub winner: Option<Player>,
@@ -65,14 +65,21 @@ impl fmt::Display for IllegalMove {
 
 impl std::error::Error for IllegalMove {}
 
-/// The moves of a game by their indices in the position before each.
+/// The moves of a game by their indices in the position before each, as many as the meter allows.
 ///
 /// # Errors
 /// The first move that the rules do not allow.
-pub fn replay(start: &GameState, moves: &[Played]) -> Result<Vec<usize>, IllegalMove> {
+pub fn replay(
+    start: &GameState,
+    moves: &[Played],
+    meter: &Meter,
+) -> Result<Vec<usize>, IllegalMove> {
     let mut game = start.clone();
     let mut indices = Vec::with_capacity(moves.len());
     for (ply, &Played { player, number }) in moves.iter().enumerate() {
+        if ply > 0 && meter.check().is_err() {
+            break;
+        }
         let found = game.find(number).filter(|index| game.legal(player).contains(index));
         let index = found.ok_or(IllegalMove { ply, player })?;
         game.play(index);
@@ -90,12 +97,16 @@ pub fn review(
     start: &GameState,
     moves: &[Played],
 ) -> Result<Review, IllegalMove> {
-    let indices = replay(start, moves)?;
+    let meter = engine.budget().meter();
+    let indices = replay(start, moves, &meter)?;
     let mut game = start.clone();
     let mut analysis = Analysis::new(engine, game.rules());
     let mut plies = Vec::with_capacity(moves.len());
     let mut before = analysis.value(game.position());
-    for (&played, index) in moves.iter().zip(indices) {
+    for (ply, (&played, index)) in moves.iter().zip(indices).enumerate() {
+        if ply > 0 && meter.check().is_err() {
+            break;
+        }
         let options = analysis.moves_of(game.position(), played.player);
         let winning = options.iter().filter(|m| m.wins == Some(true));
         let winning: Vec<usize> = winning.map(|m| game.number(m.index)).collect();
@@ -105,9 +116,11 @@ pub fn review(
         plies.push(Ply { played, falls, before, after, mistake, winning });
         before = after;
     }
-    let next = moves.last().map(|last| last.player.opponent());
+    let complete = plies.len() == moves.len();
+    let next = moves.last().filter(|_| complete).map(|last| last.player.opponent());
     let loser = next.filter(|&next| game.legal(next).is_empty());
-    Ok(Review { plies, winner: loser.map(Player::opponent), exceeded: analysis.exceeded() })
+    let exceeded = analysis.exceeded().or((!complete).then_some(Exceeded::Interrupted));
+    Ok(Review { plies, winner: loser.map(Player::opponent), exceeded })
 }
 
 /// Would another move have won, and this one does not?

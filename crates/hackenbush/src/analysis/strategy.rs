@@ -14,8 +14,8 @@ use super::moves::Move;
 use crate::graph::Falls;
 use crate::picture::{Colour, Picture};
 use crate::position::Position;
-use crate::solve::Known;
 use crate::solve::search::{NumberBounds, Searcher};
+use crate::solve::{Budget, Known};
 
 /// A move to make, and why.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,7 +78,8 @@ impl Analysis<'_> {
         let legal = self.rules().moves(position, player);
         let mirrors = self.rules().is_disjunctive() && self.rules().is_symmetric();
         if let Some(picture) = position.picture() {
-            if mirrors && let Some(index) = mirroring_move(picture, &legal) {
+            let budget = self.engine().budget().clone();
+            if mirrors && let Some(index) = mirroring_move(picture, &legal, &budget) {
                 return Some(Choice { index, reason: Reason::Mirror });
             }
             if !picture.is_forest()
@@ -241,12 +242,12 @@ pub(crate) fn remove(numbers: &mut Vec<usize>, index: usize, falls: &[usize]) {
 }
 
 /// The first move that leaves a position and its negative side by side.
-fn mirroring_move(picture: &Picture, legal: &[usize]) -> Option<usize> {
+fn mirroring_move(picture: &Picture, legal: &[usize], budget: &Budget) -> Option<usize> {
     if picture.edges().len() > MIRRORED_EDGES {
         return None;
     }
     let mirrored = |pairs: Vec<_>| !pairs.is_empty();
-    let mut legal = legal.iter().copied();
+    let mut legal = legal.iter().copied().take_while(|_| !budget.is_interrupted());
     legal.find(|&edge| picture.cut(edge).picture.mirror_pairs().is_some_and(mirrored))
 }
 

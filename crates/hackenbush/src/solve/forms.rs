@@ -86,7 +86,10 @@ impl Forms {
                     continue;
                 };
                 match self.progress(&option, arena)? {
-                    Progress::Done(value) => top.next(value),
+                    Progress::Done(value) => {
+                        top.next(value);
+                        stack.bytes += size_of::<Game>();
+                    }
                     Progress::Waits(blocks) => stack.extend(blocks),
                 }
             }
@@ -214,10 +217,10 @@ impl Waiting {
         }
     }
 
-    /// The approximate number of bytes in use, once all options are evaluated.
+    /// The approximate number of bytes in use.
     fn bytes(&self) -> usize {
-        let edges = self.block.picture.edges().len() + self.block.attachments.len();
-        size_of::<Waiting>() + self.block.bytes() + 2 * edges * size_of::<Game>()
+        let values: usize = self.values.iter().map(Vec::len).sum();
+        size_of::<Waiting>() + self.block.bytes() + values * size_of::<Game>()
     }
 }
 

@@ -63,6 +63,9 @@ pub enum Tint {
     Untinted,
 }
 
+/// A jungle with more edges is not searched for flows once a budget has ended.
+const QUICK_EDGES: usize = 2_000;
+
 impl Jungle {
     /// The flow, weight and tints of a parted jungle; `None` for other pictures.
     ///
@@ -105,7 +108,7 @@ impl Jungle {
 
     /// The same if that takes a moment at most, for when a budget has ended.
     pub(super) fn if_quick(picture: &Picture) -> Option<Jungle> {
-        (picture.edges().len() <= bounds::MOST_EDGES).then(|| Jungle::of(picture)).flatten()
+        (picture.edges().len() <= QUICK_EDGES).then(|| Jungle::of(picture)).flatten()
     }
 
     /// The outcome, if the weight alone decides it.

@@ -85,6 +85,7 @@ impl Recursion {
                 Ok(value) => {
                     top.values[usize::from(player == Player::Right)].push(value);
                     top.next += 1;
+                    stack.bytes += size_of::<Game>();
                 }
                 Err(missing) => stack.extend(missing, self.rules),
             }
@@ -204,11 +205,11 @@ impl Waiting {
         self.next == 0
     }
 
-    /// The approximate number of bytes in use, once all options are evaluated.
+    /// The approximate number of bytes in use.
     fn bytes(&self) -> usize {
         let inside = self.position.picture().map_or(0, Picture::bytes);
-        let moves = self.moves.len() * size_of::<((Player, usize), Game)>();
-        size_of::<Waiting>() + inside + moves
+        let moves = self.moves.len() * size_of::<(Player, usize)>();
+        size_of::<Waiting>() + inside + moves + self.next * size_of::<Game>()
     }
 }
 

@@ -144,7 +144,7 @@ impl Format {
             match (token, before) {
                 // `1/2^3` is the number 1/8, so 1/2 and three ups are `1/2+^3`.
                 (Token::Ups(3..), Some(Token::Number { exponent: 1, .. })) => {
-                    out.write_char('+')?
+                    out.write_char('+')?;
                 }
                 (Token::Fragment(text), _) => return out.write_str(text),
                 _ => {}

@@ -75,6 +75,9 @@ impl Query for DecomposeRequest {
     }
 }
 
+/// This many pieces are written down even when the work has been called off.
+const FEW_PIECES: usize = 100;
+
 /// The pieces of a picture, with drawings of them if they are wanted.
 ///
 /// # Errors
@@ -85,12 +88,24 @@ pub fn answer(
     job: &mut Job<'_>,
 ) -> Result<DecomposeAnswer, Diagnostic> {
     let found = decompose(job.engine, problem)?;
-    let stop_reason = job.stop_reason(found.exceeded);
+    let meter = job.control.meter();
+    let mut exceeded = found.exceeded;
     let limit = job.output.max_text;
     let arena = job.engine.arena_mut();
-    let pieces = found.pieces.iter().map(|piece| {
+    let mut pieces: Vec<Piece> = Vec::new();
+    for piece in &found.pieces {
+        // The piece, its drawing, and the text that is made of them; a few pieces always fit.
+        let bytes = (if drawings { 600 } else { 100 } * piece.edges.len()).saturating_add(400);
+        let asked = meter.charge(bytes).and_then(|()| match pieces.len() {
+            ..FEW_PIECES => Ok(()),
+            _ => meter.check(),
+        });
+        if let Err(ended) = asked {
+            exceeded.get_or_insert(ended);
+            break;
+        }
         let known = KnownText::new(arena, piece.value, limit);
-        Piece {
+        pieces.push(Piece {
             position: piece.picture.to_string(),
             value: known.exact(),
             bounds: known.bounds(),
@@ -100,9 +115,9 @@ pub fn answer(
             trunk: piece.trunk.as_ref().map(|trunk| problem.edge_numbers(trunk)),
             branching: piece.branching.map(|vertex| Json(problem.vertex_number(vertex))),
             known,
-        }
-    });
-    let pieces = pieces.collect();
+        });
+    }
+    let stop_reason = exceeded.map(|exceeded| job.control.stop_reason(exceeded));
     let (mut class, mut trunk, mut formula, mut no_tree) = (None, None, None, None);
     match found.how {
         How::Trees { hammerian, joshua, trunks } => {

@@ -1,5 +1,7 @@
 //! Drawings as files.
 
+use std::time::Duration;
+
 use hackenbush::Problem;
 use hackenbush::hat::DrawnEdge;
 use hackenbush_drawing::Look;
@@ -65,12 +67,16 @@ pub enum Shown {
 /// Pictures with more edges are not drawn.
 const MAX_EDGES: usize = 5_000;
 
+/// How long a drawing may still be written when its time is up.
+const LAST_MOMENT: Duration = Duration::from_millis(50);
+
 impl Query for DrawRequest {
     const NAME: &'static str = "draw";
     const EFFORT: Effort = Effort::Heavy;
     type Answer = File;
 
     fn run(self, job: &mut Job<'_>) -> Result<File, ErrorBody> {
+        let begin = (job.control.clock)();
         let format = Format::by_name(&self.format).ok_or_else(|| {
             let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
             ErrorBody::malformed(format!("unknown format `{}`", self.format))
@@ -101,6 +107,26 @@ impl Query for DrawRequest {
         let scene = scene.map_err(|why| {
             ErrorBody::malformed(why.to_string()).hint(why.hint()).within(why.option())
         })?;
+        let (time, memory) = format.effort(&scene, scale);
+        let meter = job.control.meter();
+        meter.charge(memory).map_err(|exceeded| {
+            ErrorBody::too_large(job.control.stop_reason(exceeded).text)
+                .hint("a smaller scale needs less")
+                .within("scale")
+        })?;
+        // Nothing interrupts a renderer.
+        let spent = (job.control.clock)().saturating_sub(begin);
+        let left = job.control.time.map(|time| match meter.check() {
+            Ok(()) => time.saturating_sub(spent),
+            Err(_) => Duration::ZERO,
+        });
+        if left.is_some_and(|left| time > left + LAST_MOMENT) {
+            let parts = scene.shapes.len();
+            let message = format!("writing the {parts} parts of this drawing may take {time:.1?}");
+            return Err(ErrorBody::too_large(message)
+                .hint("allow more time, or write svg, which is quicker")
+                .within("format"));
+        }
         let bytes = format.write(&scene, scale).map_err(|wrong| {
             let hint = "a smaller scale makes it smaller, and svg has no limit";
             ErrorBody::too_large(wrong).hint(hint).within("scale")

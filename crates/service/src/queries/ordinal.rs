@@ -32,6 +32,9 @@ answers! {
 /// The longest value to read.
 const MAX_TEXT: usize = 10_000;
 
+/// The finest number to read.
+const MAX_PLACES: u64 = 100_000;
+
 impl Query for OrdinalRequest {
     const NAME: &'static str = "ordinal";
     const EFFORT: Effort = Effort::Heavy;
@@ -44,11 +47,28 @@ impl Query for OrdinalRequest {
                 .hint("`hackenbush ordinal` has no limit but memory")
                 .within(field));
         }
+        for (field, text) in [("base", &self.base), ("sub", &self.sub)] {
+            if has_long_denominator(text) {
+                let message = format!("a denominator beyond 2^{MAX_PLACES}");
+                return Err(ErrorBody::too_large(message)
+                    .hint("`hackenbush ordinal` has no limit but memory")
+                    .within(field));
+            }
+        }
         let texts = [self.base.trim(), self.sub.trim()];
         answer(texts, job).map_err(|(index, wrong)| {
             ErrorBody::in_text(&wrong, texts[index]).within(["base", "sub"][index])
         })
     }
+}
+
+/// Is there a power of two whose digits nobody waits for? Writing them down cannot be interrupted.
+fn has_long_denominator(text: &str) -> bool {
+    text.split("2^").skip(1).any(|rest| {
+        let digits = rest.trim_start().split(|c: char| !c.is_ascii_digit()).next();
+        let digits = digits.unwrap_or_default();
+        !digits.is_empty() && digits.parse().map_or(true, |exponent: u64| exponent > MAX_PLACES)
+    })
 }
 
 /// The ordinal sum of a base and what stands on it.

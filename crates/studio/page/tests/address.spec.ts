@@ -101,7 +101,7 @@ test('a game under review has an address, which opens in a fresh profile', async
   await page.getByLabel('Position as text').fill('b + r + b');
   await studio.worth('1');
   await page.getByRole('tab', { name: 'Play' }).click();
-  await page.getByRole('button', { name: 'Two people' }).click();
+  await page.getByRole('group', { name: 'Against' }).getByRole('button', { name: 'A person' }).click();
   await page.getByRole('button', { name: 'Start game' }).click();
   await hash(page).toBe('#game/person-person/L/picture/b%20+%20r%20+%20b');
   for (const player of ['Left', 'Right', 'Left']) {

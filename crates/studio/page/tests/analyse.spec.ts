@@ -136,7 +136,7 @@ test('with the analysis open an edit costs one request', async ({ page, studio }
 
 // Fifteen cuts of the Green Girl once had two stars each, twelve of them on cuts that lose.
 test('in a green position one row serves both players, and only winners have a star', async ({ page, studio }) => {
-  await write(studio, 'gg(gg)(g) + g', '∗3');
+  await write(studio, 'gg(gg)(g) + g', '∗4');
   await analyse(studio);
   const rows = page.getByTestId('moves-both').getByRole('button');
   await expect(rows).toHaveCount(6);

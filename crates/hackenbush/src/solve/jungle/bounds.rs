@@ -1,6 +1,6 @@
 //! Bounds for a jungle in ups, parted or not.
 
-use super::Jungle;
+use super::{Jungle, QUICK_EDGES};
 use crate::picture::{Colour, Edge, GROUND, Picture};
 
 /// Integers `(low, high)` such that a jungle is greater than `low - 2` ups and less than
@@ -29,7 +29,7 @@ pub fn weight_bounds(picture: &Picture) -> Option<(i64, i64)> {
 /// green edges on the ground, the last of every track. Without blue edges no track helps Left.
 #[must_use]
 pub fn quick_weight_bounds(picture: &Picture) -> Option<(i64, i64)> {
-    if picture.edges().len() <= MOST_EDGES {
+    if picture.edges().len() <= QUICK_EDGES {
         return weight_bounds(picture);
     }
     let is_grounded = |edge: &&Edge| (edge.from == GROUND) != (edge.to == GROUND);
@@ -41,9 +41,6 @@ pub fn quick_weight_bounds(picture: &Picture) -> Option<(i64, i64)> {
     let weight = |colour| if picture.count(colour) > 0 { tracks } else { 0 };
     Some((-weight(Colour::Red), weight(Colour::Blue)))
 }
-
-/// A jungle with more edges is not searched for flows once a budget has ended.
-pub(super) const MOST_EDGES: usize = 2_000;
 
 #[cfg(test)]
 mod tests {
