@@ -8,30 +8,14 @@ mod archive;
 mod check;
 mod command;
 mod packages;
+mod release;
 mod source;
 
 use std::fs;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use crate::{page, workspace};
-
-/// What is distributed, and where it is put.
-struct Release {
-    /// Everything is made below this folder.
-    folder: PathBuf,
-    /// The version of all crates.
-    version: String,
-    /// The address of the sources, to be named in the packages.
-    repository: Option<String>,
-}
-
-impl Release {
-    /// `hackenbush-1.2.3`.
-    fn name(&self) -> String {
-        format!("hackenbush-{}", self.version)
-    }
-}
+use release::{Release, cannot};
 
 /// Makes everything; with `--check`, then installs it elsewhere and tests it.
 pub(crate) fn run(arguments: &[String]) -> ExitCode {
@@ -74,8 +58,4 @@ fn make(repository: Option<String>) -> Result<Release, String> {
         println!("{:>9} kB  {}", bytes.div_ceil(1000), path.display());
     }
     Ok(release)
-}
-
-fn cannot(verb: &str, path: &std::path::Path, error: &std::io::Error) -> String {
-    format!("cannot {verb} {}: {error}", path.display())
 }

@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::{Release, cannot, command, source};
+use super::release::{Release, cannot};
+use super::{command, source};
 use crate::workspace::{self, cargo};
 
 /// Where each shell looks for completions, below the prefix.

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use super::{Release, archive, cannot, command};
+use super::release::{Release, cannot};
+use super::{archive, command};
 use crate::workspace::{self, cargo};
 
 /// Every check.

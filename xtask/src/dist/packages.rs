@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::{Release, cannot, command};
+use super::command;
+use super::release::{Release, cannot};
 use crate::workspace::{self, cargo};
 
 /// Packs every published crate of the staged source.

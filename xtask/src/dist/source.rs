@@ -5,7 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::{Release, cannot, command};
+use super::command;
+use super::release::{Release, cannot};
 use crate::workspace;
 
 /// The page as npm builds it, relative to the workspace.

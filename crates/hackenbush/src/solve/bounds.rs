@@ -16,15 +16,14 @@
 use super::clockwise::Forest;
 use super::green;
 use super::integer_comparison::IntegerComparison;
-use super::jungle;
-use super::mountain::{self, Split};
+use super::ordinary_bounds::{of_ups, ordinary};
 use super::recursion::Recursion;
 use super::solution::Known;
 use super::solver::Solver;
 use crate::picture::{Colour, Edge, Picture};
 use crate::position::Position;
 use crate::rules::ruleset::Ruleset;
-use partizan::{Dyadic, Nus, Outcome, Player};
+use partizan::{Dyadic, Outcome, Player};
 
 /// What is certain about a position without its canonical form.
 pub(super) struct Bounds {
@@ -115,15 +114,6 @@ fn of_nimber(solver: &mut Solver, part: &Position, rules: &dyn Ruleset) -> Known
     of_ups(solver, -2, 2)
 }
 
-fn of_ups(solver: &mut Solver, low: i64, high: i64) -> Known {
-    let mut ups =
-        |ups| solver.attempt(|arena| arena.nus(&Nus { number: Dyadic::ZERO, ups, nimber: 0 }));
-    match (ups(low), ups(high)) {
-        (Ok(lo), Ok(hi)) => Known::between(lo, hi),
-        _ => Known::Nothing,
-    }
-}
-
 /// Counts moves, then plays against the integers between.
 fn by_playing(solver: &mut Solver, part: &Position, rules: &dyn Ruleset) -> Known {
     let most = |player| i64::try_from(rules.most_moves(part, player)).unwrap_or(i64::MAX);
@@ -154,23 +144,4 @@ fn of_tree(solver: &mut Solver, tree: &Picture) -> Known {
     }
     let nimber = of_ups(solver, -2, 2);
     solver.both(painted, nimber)
-}
-
-/// Bounds for a picture of ordinary Hackenbush: those of its mountain, a number, and those of its
-/// jungle in ups.
-pub(super) fn ordinary(solver: &mut Solver, picture: &Picture) -> Known {
-    if let Some(nimber) = green::nim_value(picture) {
-        let exact = solver.attempt(|arena| arena.nimber(nimber));
-        return exact.map_or_else(|_| of_ups(solver, -2, 2), Known::Exact);
-    }
-    let Split { mountain, jungle } = mountain::split(picture);
-    let number = solver.red_blue(&mountain.picture).unwrap_or(Known::Nothing);
-    if jungle.picture.is_empty() {
-        return number;
-    }
-    let Some((low, high)) = jungle::quick_weight_bounds(&jungle.picture) else {
-        return Known::Nothing;
-    };
-    let small = of_ups(solver, low - 2, high + 2);
-    solver.plus(number, small)
 }

@@ -19,6 +19,7 @@ pub mod loops;
 pub(crate) mod mountain;
 mod not_supported;
 pub(crate) mod ordinary;
+mod ordinary_bounds;
 pub(crate) mod part;
 pub mod recursion;
 mod red_blue;

@@ -3,8 +3,8 @@
 //! Small pictures get a step for every theorem used; large ones are solved by the same theorems in
 //! one go, so a derivation stays small enough to read.
 
-use super::bounds;
 use super::infinite;
+use super::ordinary_bounds;
 use super::part::Part;
 use super::solution::{Known, Step};
 use super::solver::Solver;
@@ -24,7 +24,7 @@ pub(crate) fn solve(solver: &mut Solver, position: &Position) -> Result<Option<S
             let mut step = derive(solver, Part::whole(picture))?;
             // Sums of bounds are coarser than bounds of a sum.
             if step.value.exact().is_none() && picture.edges().len() <= BOUNDED_AGAIN {
-                let whole = bounds::ordinary(solver, picture);
+                let whole = ordinary_bounds::ordinary(solver, picture);
                 step.value = solver.both(step.value, whole);
             }
             Ok(Some(step))
