@@ -6,6 +6,11 @@
 use serde_json::{Map, Value, json};
 use service::{Control, ErrorBody, ErrorKind, Limits, QUERIES, Service};
 
+/// A drawing with its picture, `%hat {...}`, in base64.
+const DRAWING: &str = "JWhhdCB7ImZvcm1hdCI6ImhhY2tlbmJ1c2giLCJ2ZXJzaW9uIjoxLCJ2YXJpYW50IjoicmVkLWJsdWUi\
+    LCJ2ZXJ0aWNlcyI6W3siaWQiOjAsIngiOjAsInkiOjB9LHsiaWQiOjEsIngiOjAsInkiOjF9XSwiZWRn\
+    ZXMiOlt7ImZyb20iOjAsInRvIjoxLCJjb2xvdXIiOiJibHVlIn1dfQo=";
+
 /// A good request of every query, with all its fields.
 fn good() -> Vec<(&'static str, Value)> {
     let picture = json!({
@@ -25,6 +30,7 @@ fn good() -> Vec<(&'static str, Value)> {
         ("guide/page", json!({"page": "notation"})),
         ("guide/picture", json!({"name": "layers.svg"})),
         ("hat/read", json!({"text": file.to_string()})),
+        ("drawing/read", json!({"base64": DRAWING})),
         ("number", json!({"text": "5/8"})),
         ("numberline", json!({"days": 3, "from": "-1", "to": "2"})),
         ("parse", text.clone()),
@@ -67,6 +73,7 @@ fn strange() -> Vec<Value> {
         json!("18446744073709551616"),
         json!(""),
         json!("x"),
+        json!("JWhhdCB7Cg=="),
         json!("b(r"),
         json!("b^w"),
         json!("[br^w]^w"),

@@ -56,8 +56,11 @@ impl Query for DrawingReadRequest {
     type Answer = HatReadAnswer;
 
     fn run(self, job: &mut Job<'_>) -> Result<HatReadAnswer, ErrorBody> {
-        let file = from_base64(&self.base64)
-            .ok_or_else(|| ErrorBody::malformed("this is not in base64").within("base64"))?;
+        let file = from_base64(&self.base64).ok_or_else(|| {
+            ErrorBody::malformed("this is not in base64")
+                .hint("write the bytes of the file with the digits A-Z a-z 0-9 + /")
+                .within("base64")
+        })?;
         let text = Source::find(&file).ok_or_else(|| {
             ErrorBody::malformed("there is no picture in this file to open").hint(
                 "drawings exported from the studio keep theirs, unless another program removed it",
@@ -65,6 +68,7 @@ impl Query for DrawingReadRequest {
         })?;
         let hat = Hat::parse(&text).map_err(|wrong| {
             ErrorBody::malformed(format!("the picture in this file is damaged: {}", wrong.message))
+                .hint("export the drawing again, or open its .hat file")
                 .within("base64")
         })?;
         HatReadAnswer::of(&hat, job)
