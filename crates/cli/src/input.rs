@@ -150,8 +150,9 @@ fn read_bytes(mut from: impl Read, job: &Job<'_>) -> io::Result<Result<Vec<u8>, 
     let meter = job.control.meter();
     let mut bytes = Vec::new();
     loop {
-        // The text, and what it is about to become.
-        let asked = meter.check().and_then(|()| meter.charge(4 << 16));
+        // The text, and what it is about to become. A short file is always read.
+        let more = if bytes.is_empty() { 0 } else { 4 << 16 };
+        let asked = meter.check().and_then(|()| meter.charge(more));
         if let Err(exceeded) = asked {
             return Ok(Err(explained(exceeded.into(), job).into()));
         }

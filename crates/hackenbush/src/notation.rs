@@ -115,7 +115,8 @@ pub fn parse_within(text: &str, limits: &ReadLimits) -> Result<Parsed, Diagnosti
     // Letters are charged one by one, since they may be repeated; other forms have at least five
     // characters for each edge or domino.
     if !matches!(form, Form::Letters) {
-        let charged = limits.meter.charge(text.len().saturating_mul(letters::EDGE_BYTES / 5));
+        let edges = (text.len() / 5).saturating_sub(letters::FREE_EDGES);
+        let charged = limits.meter.charge(edges.saturating_mul(letters::EDGE_BYTES));
         charged.map_err(|exceeded| Diagnostic::from(exceeded).at(0..text.len()))?;
     }
     let parsed = match form {

@@ -19,6 +19,9 @@ pub(super) const EDGE_BYTES: usize = 80;
 /// The meter is asked once for this many edges.
 const CHECK_INTERVAL: usize = 1 << 12;
 
+/// Edges that are not charged for, so that there are bounds whatever the memory.
+pub(super) const FREE_EDGES: usize = CHECK_INTERVAL;
+
 /// What was written, edge by edge.
 pub(super) struct Letters<'a> {
     pub(super) edges: Vec<Edge>,
@@ -165,9 +168,11 @@ impl<'a, const TRACK: bool> Pen<'a, TRACK> {
         }
     }
 
-    /// Asks for more edges. A short text is read even when the work has been called off.
+    /// Asks for more edges. A short text is read even when the work has been called off or there is
+    /// no memory for it.
     fn pay(&mut self, more: usize) -> Result<(), Diagnostic> {
-        let mut asked = self.meter.charge(more.saturating_mul(EDGE_BYTES));
+        let charged = more.saturating_sub(FREE_EDGES.saturating_sub(self.paid));
+        let mut asked = self.meter.charge(charged.saturating_mul(EDGE_BYTES));
         if self.edges.len() >= CHECK_INTERVAL {
             asked = asked.and_then(|()| self.meter.check());
         }
