@@ -36,13 +36,18 @@ impl Query for ValueTextRequest {
     fn run(self, job: &mut Job<'_>) -> Result<ValueTextAnswer, ErrorBody> {
         let text = self.value.trim();
         if text.len() > MAX_TEXT {
-            return Err(ErrorBody::too_large(format!("more than {MAX_TEXT} characters")));
+            return Err(ErrorBody::too_large(format!("more than {MAX_TEXT} characters"))
+                .hint("ask for a part of it")
+                .within("value"));
         }
         let read =
             read_value(text).map_err(|wrong| ErrorBody::in_text(&wrong, text)).within("value")?;
         let arena = job.engine.arena_mut();
-        let game =
-            read.evaluate(arena).map_err(|_| ErrorBody::too_large("this value is too large"))?;
+        let game = read.evaluate(arena).map_err(|_| {
+            ErrorBody::too_large("this value is too large")
+                .hint("ask for a part of it")
+                .within("value")
+        })?;
         let value = arena.value_text(game, usize::MAX);
         let [ascii, unicode, latex] =
             [Format::Ascii, Format::Unicode, Format::Latex].map(|format| value.format(format));
