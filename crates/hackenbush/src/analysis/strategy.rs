@@ -66,6 +66,9 @@ pub struct LineOfPlay {
 /// Up to how many edges a picture is searched for a move that leaves a mirrored one.
 const MIRRORED_EDGES: usize = 500;
 
+/// Up to how many edges that takes a moment only.
+const MIRRORED_AT_ONCE: usize = 64;
+
 /// Up to how many pairs of a move and a reply are judged: where there are formulas for values,
 /// where a search is asked, and where canonical forms are built.
 const PAIRS_BY_FORMULA: usize = 2_000;
@@ -247,7 +250,9 @@ fn mirroring_move(picture: &Picture, legal: &[usize], budget: &Budget) -> Option
         return None;
     }
     let mirrored = |pairs: Vec<_>| !pairs.is_empty();
-    let mut legal = legal.iter().copied().take_while(|_| !budget.is_interrupted());
+    // A small picture is searched even when the work has been called off.
+    let small = picture.edges().len() <= MIRRORED_AT_ONCE;
+    let mut legal = legal.iter().copied().take_while(|_| small || !budget.is_interrupted());
     legal.find(|&edge| picture.cut(edge).picture.mirror_pairs().is_some_and(mirrored))
 }
 
