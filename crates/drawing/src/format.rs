@@ -77,7 +77,7 @@ impl Format {
     #[must_use]
     pub fn effort(self, scene: &Scene, scale: f64) -> (Duration, usize) {
         let shapes = scene.shapes.len();
-        let (micros, pixels) = match self {
+        let (micros, pixels): (usize, f64) = match self {
             Format::Svg | Format::Tikz => (5, 0.0),
             #[cfg(feature = "render")]
             Format::Pdf => (40, 0.0),
