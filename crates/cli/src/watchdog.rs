@@ -1,4 +1,4 @@
-//! The last resort against work that does not end when it is told to: it ends the process.
+//! The last resort against work that ignores its interrupt: it ends the process.
 //!
 //! Work checks its budget itself, and nearly all of it is over a moment after its time. What
 //! cannot be interrupted, such as printing a number of a million digits, is ended here, with the

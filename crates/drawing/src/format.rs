@@ -75,6 +75,7 @@ impl Format {
     /// About how long writing a file takes at most, and how many bytes: a renderer cannot be
     /// interrupted, so this is asked before.
     #[must_use]
+    #[cfg_attr(not(feature = "render"), expect(unused_variables, reason = "only PNG has pixels"))]
     pub fn effort(self, scene: &Scene, scale: f64) -> (Duration, usize) {
         let shapes = scene.shapes.len();
         let (micros, pixels): (usize, f64) = match self {

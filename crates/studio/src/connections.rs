@@ -1,4 +1,4 @@
-//! Connections: only so many at a time, and only while their clients keep up.
+//! Connections: a limited number at a time, and only while their clients keep up.
 //!
 //! A client that takes too long to send the head of a request, or to take its answer, is cut off,
 //! and so is a connection on which nothing is asked. Bodies have a time of their own (`body`).

@@ -11,7 +11,7 @@ pub struct Limits {
     pub heavy: usize,
     /// How long to wait for another query to end.
     pub patience: Duration,
-    /// Connections at a time; a further one is told so and closed.
+    /// Connections at a time; a further one gets an error and is closed.
     pub connections: usize,
     /// How long the head of a request may take, and a connection may be idle before it.
     pub head_time: Duration,

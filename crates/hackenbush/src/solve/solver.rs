@@ -153,7 +153,7 @@ impl Solver {
     }
 
     /// Plays what forms are out of reach of: within the memory kept for it, and when the work has
-    /// been called off only for a moment. The work is told how many options it may look at.
+    /// been called off only for a moment. The work gets the number of options it may look at.
     pub(crate) fn play<T>(&mut self, work: impl FnOnce(Check<'_>, u64) -> T) -> T {
         let budget = self.budget.clone();
         let called_off = budget.is_interrupted();

@@ -157,7 +157,7 @@ test('labels that do not fit are marks, with the value under the pointer', async
 });
 
 // A garden once printed thousands of braces into three lines.
-test('a long value is told by its shortest name, the form only when asked for', async ({ page, studio }) => {
+test('a long value is shown by its shortest name, the form only when asked for', async ({ page, studio }) => {
   await write(studio, 'g(b)(b)(r) + gg(b)(r)(r) + ggg(b)(b)', '');
   await expect(page.getByTestId('outcome')).toHaveText('Whoever starts wins');
   await expect(page.getByTestId('short-name')).toContainText('infinitesimal of atomic weight');

@@ -127,7 +127,7 @@ impl<W: Word> TranspositionTable<W> {
         self.store(slot, entry);
     }
 
-    /// Has it lost so many entries that the search may well go round in circles?
+    /// Has it lost far more entries than it has room for, so that the search may never end?
     pub(super) fn is_thrashing(&self) -> bool {
         self.lost > LOST
             && u64::try_from(self.entries.len()).is_ok_and(|len| self.lost / LOST_PER_SLOT > len)

@@ -10,7 +10,7 @@ use std::sync::atomic::Ordering;
 /// The interrupt is read, and progress counted, once in this many steps.
 const CHECK_INTERVAL: u32 = 64;
 
-/// What the containers of a new arena may grow to within so many steps, generously.
+/// What the containers of a new arena may grow to within that many steps, at most.
 const FIRST_BYTES: usize = 1 << 18;
 
 impl Store {

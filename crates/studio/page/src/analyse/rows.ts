@@ -10,7 +10,7 @@ export interface Row {
   readonly open: boolean;
 }
 
-/** The edges of a picture that a step is not about, given the ids of all; none if it is about all or about none. */
+/** The edges of a picture that a step is not about, given the ids of all; empty if it is about all of them or about none. */
 export function outside({ edges }: Derivation, ids: readonly number[]): ReadonlySet<number> {
   if (edges.length === 0 || edges.length === ids.length) return new Set();
   const own = new Set(edges.map((edge) => ids[edge]));

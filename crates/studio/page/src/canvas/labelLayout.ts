@@ -160,7 +160,7 @@ class Obstacles {
 }
 
 const CELL = 64;
-/** A line across the whole sky is no obstacle worth so many squares. */
+/** A longer line covers too many squares to be kept free of labels. */
 const MOST_CELLS = 4000;
 
 function cellsOf({ x, y, w, h }: Box): string[] {

@@ -18,7 +18,7 @@ export interface Work {
 
 /** The names under which earlier versions saved them, too. */
 const [WORK, LIBRARY, RECENT] = ['hackenbush.work', 'hackenbush.shelf', 'hackenbush.recent'];
-/** So many pictures that were not saved are remembered. */
+/** How many replaced, unsaved pictures are kept. */
 const MOST_RECENT = 8;
 
 function read<T>(key: string, sound: (value: T) => boolean): T | null {
