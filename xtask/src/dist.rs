@@ -14,7 +14,7 @@ mod source;
 use std::fs;
 use std::process::ExitCode;
 
-use crate::{page, workspace};
+use crate::{page, wasm, workspace};
 use release::{Release, cannot};
 
 /// Makes everything; with `--check`, then installs it elsewhere and tests it.
@@ -42,6 +42,8 @@ pub(crate) fn run(arguments: &[String]) -> ExitCode {
 }
 
 fn make(repository: Option<String>) -> Result<Release, String> {
+    // So that the page goes on when the server is gone.
+    wasm::build()?;
     page::build()?;
     let version = workspace::version()?;
     let folder = workspace::target().join("dist");

@@ -13,6 +13,7 @@ mod page;
 mod plot;
 mod site;
 mod soak;
+mod studio;
 mod tally;
 mod test;
 mod types;
@@ -45,7 +46,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.split_first().map(|(command, rest)| (command.as_str(), rest)) {
         Some(("test", steps)) => test::run(steps),
-        Some(("studio", rest)) => page::studio(rest),
+        Some(("studio", rest)) => studio::run(rest),
         Some(("bench", rest)) => bench::run(rest),
         Some(("fuzz", rest)) => fuzz::run(rest),
         Some(("soak", rest)) => soak::run(rest),

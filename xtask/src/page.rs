@@ -1,27 +1,9 @@
 //! The studio's page: built, checked and tested by npm.
 
 use std::path::PathBuf;
-use std::process::{Command, ExitCode};
+use std::process::Command;
 
-use crate::workspace::{self, cargo, succeed};
-
-/// `cargo xtask studio`: builds the page, then the command with the page in it, and starts it.
-pub(crate) fn studio(arguments: &[String]) -> ExitCode {
-    if let Err(why) = build() {
-        eprintln!("error: {why}");
-        return ExitCode::FAILURE;
-    }
-    let mut run = cargo();
-    run.args(["run", "--release", "--package", "hackenbush-cli", "--", "studio"]).args(arguments);
-    match run.status() {
-        Ok(status) if status.success() => ExitCode::SUCCESS,
-        Ok(_) => ExitCode::FAILURE,
-        Err(error) => {
-            eprintln!("error: cannot run cargo: {error}");
-            ExitCode::FAILURE
-        }
-    }
-}
+use crate::workspace::{self, succeed};
 
 /// Installs the locked dependencies and builds the page into `dist`.
 pub(crate) fn build() -> Result<(), String> {
