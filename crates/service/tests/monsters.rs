@@ -1,0 +1,213 @@
+//! Requests made to take all time and memory: every query ends within its time + 10 % + 100 ms and
+//! its memory + 10 % + 50 MB. Nothing here can end the process, as a server cannot.
+//!
+//! The time is that of the thread on a processor, so that the test also holds on a busy machine;
+//! both are read from `/proc`, so that it runs on Linux only.
+#![cfg(target_os = "linux")]
+#![allow(clippy::print_stdout, reason = "the figures of docs/reliability.md")]
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::thread;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use service::{Control, Reply, Service};
+
+const TIME: Duration = Duration::from_millis(200);
+const MEMORY: usize = 64 << 20;
+
+/// Edges between random vertices.
+fn dense(vertices: usize, edges: usize, colours: &str) -> String {
+    let mut random = 88_172_645_463_325_252_u64;
+    let mut next = |below: usize| {
+        random ^= random << 13;
+        random ^= random >> 7;
+        random ^= random << 17;
+        usize::try_from(random % 1_000_003).unwrap() % below
+    };
+    let mut text = String::new();
+    let colours: Vec<char> = colours.chars().collect();
+    for edge in 0..edges {
+        let to = 1 + edge % vertices;
+        let from = next(to);
+        let _ = write!(text, "{from}-{to}{} ", colours[next(colours.len())]);
+    }
+    text
+}
+
+/// A drawing of a text, as the page would send it.
+fn drawing(text: &str) -> Value {
+    let request = json!({ "text": text }).to_string();
+    let control = Control::default();
+    let reply = Service::default().call("parse", request.as_bytes(), &control, &mut |_| ());
+    let Ok(Reply::Json(json)) = reply else { panic!("{text:.40} cannot be drawn: {reply:?}") };
+    serde_json::from_str::<Value>(&json).unwrap()["picture"].clone()
+}
+
+fn monsters() -> Vec<(&'static str, Value)> {
+    let mut list = Vec::new();
+    let dominoes: String = (0..1000).map(|n| format!("({},{})", n % 7 + 1, n * 5 % 11)).collect();
+    for text in [
+        "b^60000".to_owned(),
+        "b[(r)b]^40000".to_owned(),
+        "[(gb(r)g)]^5000".to_owned(),
+        "[g(b)(r)]^3000".to_owned(),
+        dense(300, 3_000, "brg"),
+        dominoes,
+    ] {
+        let is_line = text.starts_with("(1,");
+        let position = json!({ "text": text });
+        for query in ["solve", "moves", "analyse", "decompose", "thermograph", "domino"] {
+            list.push((query, json!({ "position": position, "explain": true })));
+        }
+        for variant in ["childish", "clockwise"].iter().filter(|_| !is_line) {
+            let position = json!({ "text": text, "variant": variant });
+            for query in ["solve", "moves"] {
+                list.push((query, json!({ "position": position })));
+            }
+        }
+        list.push(("compare", json!({ "left": position, "right": { "text": "[b(r)g]^2000" } })));
+        list.push(("compare", json!({ "left": position, "right": position })));
+        for player in ["Left", "Right"] {
+            let reply = json!({ "position": position, "player": player, "level": "perfect" });
+            list.push(("reply", reply));
+        }
+        let noun = if is_line { "domino" } else { "edge" };
+        let last = if is_line { 999 } else { 1_999 };
+        let moves: Vec<Value> = (0..1_000)
+            .map(|ply| {
+                let player = if ply % 2 == 0 { "Left" } else { "Right" };
+                json!({ "player": player, noun: last - ply })
+            })
+            .collect();
+        list.push(("review", json!({ "start": position, "moves": moves })));
+        list.push((
+            "review",
+            json!({ "start": position, "moves": [{ "player": "Left", noun: 0 }] }),
+        ));
+        for format in ["svg", "png"] {
+            for view in ["whole", "pieces"] {
+                list.push((
+                    "draw",
+                    json!({
+                        "position": position, "format": format, "view": view, "scale": 0.1,
+                        "values": true, "totals": true, "ids": true
+                    }),
+                ));
+            }
+        }
+        list.push(("draw", json!({ "position": position, "format": "png", "scale": 10 })));
+        list.push(("parse", json!({ "text": text })));
+    }
+    // Reading and writing JSON is linear, and slower in the profile of the tests.
+    for text in ["[b(r)b]^1000".to_owned(), dense(100, 1_000, "brg")] {
+        let picture = drawing(&text);
+        for query in ["print", "tighten", "hat/write"] {
+            list.push((query, json!({ "picture": picture })));
+        }
+        list.push(("analyse", json!({ "position": { "picture": picture } })));
+        let mut file = picture.clone();
+        file["format"] = json!("hackenbush");
+        file["version"] = json!(1);
+        list.push(("hat/read", json!({ "text": file.to_string() })));
+    }
+    // What one page of a drawing holds, just below its limit.
+    for text in ["[(b)]^4999", "[(g(b)r)]^1600"] {
+        for format in ["svg", "png", "pdf"] {
+            for (scale, values) in [(0.1, true), (1.0, false), (10.0, true)] {
+                list.push((
+                    "draw",
+                    json!({
+                        "position": { "text": text }, "format": format, "scale": scale,
+                        "values": values, "totals": true, "ids": true, "numbers": !values
+                    }),
+                ));
+            }
+        }
+    }
+    for number in [
+        "-87663/2^7663292w",
+        "1/2^100000",
+        "1/2^99999999",
+        "1/1000003",
+        "1/999983",
+        "w^999/3 + 1/2^99999 + 1/w",
+    ] {
+        list.push(("number", json!({ "text": number })));
+    }
+    list.push(("number", json!({ "text": "7".repeat(1_999) })));
+    list.push(("numberline", json!({ "days": 60 })));
+    list.push(("numberline", json!({ "days": 60, "from": "1/3", "to": "1" })));
+    list.push(("numberline", json!({ "days": 60, "from": "0", "to": "1" })));
+    for value in
+        ["*:1000000000", "1/2^99999999", "{9|4||1|||0} + {8|3||-1|-9} + {7|2||-2|-7||||-8}"]
+    {
+        list.push(("ordinal", json!({ "base": value, "sub": "1" })));
+        list.push(("ordinal", json!({ "base": "1", "sub": value })));
+    }
+    list
+}
+
+/// The time of the calling thread on a processor, in hundredths of a second.
+fn processor_time() -> Duration {
+    let stat = std::fs::read_to_string("/proc/thread-self/stat").unwrap();
+    let (_, fields) = stat.rsplit_once(')').unwrap();
+    let fields: Vec<&str> = fields.split_whitespace().collect();
+    let ticks: u64 = [11, 12].iter().map(|&field| fields[field].parse::<u64>().unwrap()).sum();
+    Duration::from_millis(10 * ticks)
+}
+
+fn kilobytes(name: &str) -> usize {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix(name)).unwrap();
+    line.trim().trim_end_matches(" kB").parse().unwrap()
+}
+
+#[test]
+fn every_request_ends_in_time_and_memory() {
+    let monsters = monsters();
+    let most_time = TIME + TIME / 10 + Duration::from_millis(100 + 20);
+    let most_memory = (MEMORY + MEMORY / 10 + (50 << 20)) >> 10;
+    let mut faults = Vec::new();
+    let (mut worst_time, mut worst_memory) = (Duration::ZERO, 0);
+    // The font is loaded once.
+    let warm = json!({ "position": { "text": "b" }, "format": "png", "ids": true }).to_string();
+    let _ = Service::default().call("draw", warm.as_bytes(), &Control::default(), &mut |_| ());
+    for (query, request) in &monsters {
+        let control = Control { memory_bytes: MEMORY, time: Some(TIME), ..Control::default() };
+        let interrupt = Arc::clone(&control.interrupt);
+        // A new peak from here on.
+        let _ = std::fs::write("/proc/self/clear_refs", "5");
+        let before = kilobytes("VmRSS:");
+        let text = request.to_string();
+        let begin = processor_time();
+        let alarm = thread::spawn(move || {
+            thread::sleep(TIME);
+            interrupt.store(true, Ordering::Relaxed);
+        });
+        let reply = Service::default().call(query, text.as_bytes(), &control, &mut |_| ());
+        let time = processor_time().saturating_sub(begin);
+        let memory = kilobytes("VmHWM:").saturating_sub(before);
+        let answer = match reply {
+            Ok(Reply::Json(json)) => format!("{} characters", json.len()),
+            Ok(Reply::File(file)) => format!("a file of {} bytes", file.bytes.len()),
+            Err(error) => error.message,
+        };
+        if time > most_time || memory > most_memory {
+            let fault = format!("{query} {text:.100} {time:?} {} MB: {answer}", memory >> 10);
+            println!("{fault}");
+            faults.push(fault);
+        }
+        (worst_time, worst_memory) = (worst_time.max(time), worst_memory.max(memory));
+        drop(alarm);
+    }
+    println!(
+        "{} requests: at most {worst_time:?} of {most_time:?}, {} of {} MB",
+        monsters.len(),
+        worst_memory >> 10,
+        most_memory >> 10,
+    );
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
