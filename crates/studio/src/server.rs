@@ -3,6 +3,7 @@
 use std::future::Future;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::pin::pin;
 use std::time::Duration;
 
 use crate::connections;
@@ -66,13 +67,17 @@ impl Studio {
         format!("http://{}/", self.address)
     }
 
-    /// Serves until Ctrl-C.
+    /// Serves until Ctrl-C. `ready` is called once Ctrl-C ends it cleanly.
     ///
     /// # Errors
-    /// If the system does not let it.
-    pub fn run(self) -> io::Result<()> {
+    /// If the system does not let it, or `ready` fails.
+    pub fn run(self, ready: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-        let ended = runtime.block_on(self.serve(interrupted()));
+        let ended = runtime.block_on(async {
+            let interrupted = interrupted()?;
+            ready()?;
+            self.serve(interrupted).await
+        });
         // This drops all connections, and so calls off the work that is done for them.
         runtime.shutdown_timeout(PATIENCE);
         ended
@@ -85,26 +90,32 @@ impl Studio {
     pub async fn serve(self, end: impl Future<Output = ()>) -> io::Result<()> {
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
         let app = routes::router(&self.limits, self.address.port());
-        let serving = std::pin::pin!(connections::serve(listener, app, self.limits));
-        futures_util::future::select(serving, std::pin::pin!(end)).await;
+        let serving = pin!(connections::serve(listener, app, self.limits));
+        futures_util::future::select(serving, pin!(end)).await;
         Ok(())
     }
 }
 
-/// Waits for Ctrl-C, or for being asked to end.
-async fn interrupted() {
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminated) = signal(SignalKind::terminate()) {
-            let pressed = std::pin::pin!(tokio::signal::ctrl_c());
-            let terminated = std::pin::pin!(terminated.recv());
-            futures_util::future::select(pressed, terminated).await;
-            return;
+/// Comes about at Ctrl-C, or when the process is asked to end. From the call on, before it is first
+/// polled, these signals no longer kill.
+#[cfg(unix)]
+fn interrupted() -> io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut pressed = signal(SignalKind::interrupt())?;
+    let mut terminated = signal(SignalKind::terminate())?;
+    Ok(async move {
+        let (pressed, terminated) = (pin!(pressed.recv()), pin!(terminated.recv()));
+        futures_util::future::select(pressed, terminated).await;
+    })
+}
+
+/// Comes about at Ctrl-C.
+#[cfg(not(unix))]
+fn interrupted() -> io::Result<impl Future<Output = ()>> {
+    Ok(async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            // Where signals cannot be caught, Ctrl-C just kills.
+            std::future::pending::<()>().await;
         }
-    }
-    if tokio::signal::ctrl_c().await.is_err() {
-        // Where signals cannot be caught, Ctrl-C just kills.
-        std::future::pending::<()>().await;
-    }
+    })
 }

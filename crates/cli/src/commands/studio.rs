@@ -33,11 +33,13 @@ impl Studio {
             Err(fault) => return Output::from(fault).print(),
         };
         let url = studio.url();
-        writeln!(io::stdout(), "The studio is at {url}\nPress Ctrl-C to stop it.")?;
-        if !self.no_open {
-            open(&url);
-        }
-        studio.run()?;
+        studio.run(|| {
+            writeln!(io::stdout(), "The studio is at {url}\nPress Ctrl-C to stop it.")?;
+            if !self.no_open {
+                open(&url);
+            }
+            Ok(())
+        })?;
         Ok(Status::Done)
     }
 

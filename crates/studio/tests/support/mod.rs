@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 pub fn started(limits: Limits) -> SocketAddr {
     let studio = Studio::at(0).expect("a free port").with_limits(limits);
     let address = studio.address();
-    std::thread::spawn(move || studio.run());
+    std::thread::spawn(move || studio.run(|| Ok(())));
     address
 }
 
