@@ -177,7 +177,8 @@ fn every_monster_ends_in_time_and_memory() {
     let limits =
         ["--timeout".to_owned(), "200ms".to_owned(), "--memory".to_owned(), "32M".to_owned()];
     // Processor time is counted in hundredths, by several threads.
-    let most_time = TIMEOUT + TIMEOUT / 10 + Duration::from_millis(100 + 30);
+    // A busy machine also slows what a processor does in a given time.
+    let most_time = TIMEOUT + TIMEOUT / 10 + Duration::from_millis(100 + 100);
     let most_memory = MEMORY + MEMORY / 10 + (50 << 20);
     let mut faults = Vec::new();
     let (mut worst_time, mut worst_memory) = (Duration::ZERO, 0);

@@ -168,7 +168,8 @@ fn kilobytes(name: &str) -> usize {
 #[test]
 fn every_request_ends_in_time_and_memory() {
     let monsters = monsters();
-    let most_time = TIME + TIME / 10 + Duration::from_millis(100 + 20);
+    // A busy machine also slows what a processor does in a given time.
+    let most_time = TIME + TIME / 10 + Duration::from_millis(100 + 100);
     let most_memory = (MEMORY + MEMORY / 10 + (50 << 20)) >> 10;
     let mut faults = Vec::new();
     let (mut worst_time, mut worst_memory) = (Duration::ZERO, 0);

@@ -3,6 +3,7 @@
 //! The time is that of the server on a processor after the client has gone, so that the test also
 //! holds on a busy machine. Alone in its file, since the process is that of all tests in it.
 #![cfg(target_os = "linux")]
+#![allow(clippy::print_stdout, reason = "the figure of docs/reliability.md")]
 
 mod support;
 
@@ -52,6 +53,7 @@ fn requests() -> Vec<(&'static str, Value)> {
 #[test]
 fn a_client_that_leaves_ends_its_work() {
     let server = started(Limits::default());
+    let mut most = Duration::ZERO;
     for (query, request) in requests() {
         let mut request = request;
         request["timeout_ms"] = json!(60_000);
@@ -77,7 +79,9 @@ fn a_client_that_leaves_ends_its_work() {
             assert!(begin.elapsed() < Duration::from_secs(60), "{query} goes on");
         }
         let more = last.0 - left;
-        // This loop and the server's own take some hundredths too.
-        assert!(more <= Duration::from_millis(100 + 50), "{query} took {more:?} more");
+        // This loop and the server's own take some hundredths too, and more on a busy machine.
+        assert!(more <= Duration::from_millis(100 + 150), "{query} took {more:?} more");
+        most = most.max(more);
     }
+    println!("at most {most:?} after a client has left");
 }
