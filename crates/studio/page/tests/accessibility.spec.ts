@@ -27,7 +27,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
         await expectAccessible(page, `dialog ${key}`);
         await page.keyboard.press('Escape');
       }
-      await page.getByRole('button', { name: 'Game', exact: true }).click();
+      await page.getByRole('banner').getByRole('button', { name: 'Game', exact: true }).click();
       await expectAccessible(page, 'menu');
       await page.keyboard.press('Escape');
       await page.keyboard.press('6');
