@@ -65,7 +65,9 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || !url.href.startsWith(scope)) return;
   url.hash = url.search = '';
-  const path = url.href === scope || request.mode === 'navigate' ? `${scope}index.html` : url.href;
+  const path = url.href === scope ? `${scope}index.html` : url.href;
+  // Other pages of the same host are not ours.
+  if (request.mode === 'navigate' && !byUrl.has(path)) return;
   event.respondWith(answer(path, request));
 });
 
