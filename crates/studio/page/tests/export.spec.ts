@@ -135,7 +135,11 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await page.route('**/blog.html', (route) =>
         route.fulfill({
           contentType: 'text/html',
-          body: `<!doctype html><html lang="en"><title>Blog</title>${['look', 'play', 'analyse']
+          body: `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Blog</title>${[
+            'look',
+            'play',
+            'analyse',
+          ]
             .map(
               (as) =>
                 `<iframe title="${as}" width="640" height="420" src="${baseURL}/#embed/${as}/picture/b(r)%20+%20r"></iframe>`,
