@@ -36,11 +36,7 @@ impl Source {
         match format {
             Format::Svg => insert_before_last(file, b"</svg>", self.metadata().as_bytes()),
             Format::Tikz => {
-                let link = self
-                    .link
-                    .as_ref()
-                    .map_or(String::new(), |link| format!("% {OPEN}{}\n", line(link)));
-                [link.as_bytes(), &file, self.comments().as_bytes()].concat()
+                [self.link_comment().as_bytes(), &file, self.comments().as_bytes()].concat()
             }
             #[cfg(feature = "render")]
             Format::Png => self.in_png(file),
@@ -70,6 +66,10 @@ impl Source {
         format!("{TAG}{link}>{}</metadata>\n", escaped(&self.hat))
     }
 
+    fn link_comment(&self) -> String {
+        self.link.as_ref().map_or(String::new(), |link| format!("% {OPEN}{}\n", line(link)))
+    }
+
     /// Lines are short, since TeX reads a line at a time into a buffer that has an end.
     fn comments(&self) -> String {
         self.hat.lines().map(|line| format!("{LINE}{}\n", line.trim())).collect()
@@ -88,9 +88,7 @@ impl Source {
     /// Before the table of objects, whose place the end of the file names.
     #[cfg(feature = "render")]
     fn in_pdf(&self, file: Vec<u8>) -> Vec<u8> {
-        let link =
-            self.link.as_ref().map_or(String::new(), |link| format!("% {OPEN}{}\n", line(link)));
-        let comments = link + &self.comments();
+        let comments = self.link_comment() + &self.comments();
         let Some(table) = position_of_last(&file, b"\nxref\n").map(|at| at + 1) else {
             return file;
         };

@@ -138,8 +138,8 @@ impl<'a> IntegerComparison<'a> {
         });
         // What each player has at least, from that player's side.
         let (own, other) = match mover {
-            Player::Left => (sum.beside - right, -sum.beside - left),
-            Player::Right => (-sum.beside - left, sum.beside - right),
+            Player::Left => (sum.beside.saturating_sub(right), (-sum.beside).saturating_sub(left)),
+            Player::Right => ((-sum.beside).saturating_sub(left), sum.beside.saturating_sub(right)),
         };
         match (own, other) {
             (1.., _) => Some(true),

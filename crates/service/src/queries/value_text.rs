@@ -25,7 +25,7 @@ answers! {
     }
 }
 
-/// The longest value to read.
+/// The longest value to read, and to write.
 const MAX_TEXT: usize = 10_000;
 
 impl Query for ValueTextRequest {
@@ -35,20 +35,21 @@ impl Query for ValueTextRequest {
 
     fn run(self, job: &mut Job<'_>) -> Result<ValueTextAnswer, ErrorBody> {
         let text = self.value.trim();
+        let too_large = |message: &str| {
+            ErrorBody::too_large(message).hint("ask for a part of it").within("value")
+        };
         if text.len() > MAX_TEXT {
-            return Err(ErrorBody::too_large(format!("more than {MAX_TEXT} characters"))
-                .hint("ask for a part of it")
-                .within("value"));
+            return Err(too_large(&format!("more than {MAX_TEXT} characters")));
         }
         let read =
             read_value(text).map_err(|wrong| ErrorBody::in_text(&wrong, text)).within("value")?;
         let arena = job.engine.arena_mut();
-        let game = read.evaluate(arena).map_err(|_| {
-            ErrorBody::too_large("this value is too large")
-                .hint("ask for a part of it")
-                .within("value")
-        })?;
-        let value = arena.value_text(game, usize::MAX);
+        let game = read.evaluate(arena).map_err(|_| too_large("this value is too large"))?;
+        // The form of a sum can be far longer than the sum.
+        let value = arena.value_text(game, MAX_TEXT);
+        if value.is_truncated() {
+            return Err(too_large(&format!("its form has more than {MAX_TEXT} characters")));
+        }
         let [ascii, unicode, latex] =
             [Format::Ascii, Format::Unicode, Format::Latex].map(|format| value.format(format));
         Ok(ValueTextAnswer { ascii, unicode, latex })
