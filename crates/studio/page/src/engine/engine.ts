@@ -1,7 +1,7 @@
 // The engine, as the page knows it: it answers queries. The page holds no mathematics and does not care who
 // answers, a server over HTTP or WebAssembly. The queries and their types are the library's (`types.ts`).
 
-import type { ErrorBody, Queries } from './types';
+import type { ErrorBody, Queries, RequestOptions } from './types';
 
 export interface Progress {
   readonly positions: number;
@@ -21,6 +21,12 @@ export interface Engine {
     request: Queries[Name]['request'],
     call?: CallOptions,
   ): Promise<Queries[Name]['answer']>;
+}
+
+/** A request as it is sent: the answer is to say how its values look. */
+export function requestBody(request: object, { timeoutMs }: CallOptions): string {
+  const options: RequestOptions = { typeset: true, ...(timeoutMs === undefined ? {} : { timeout_ms: timeoutMs }) };
+  return JSON.stringify({ ...request, ...options });
 }
 
 const NOT_RESPONDING = 'The engine isn’t responding.';

@@ -1,9 +1,9 @@
 // The engine behind a local server.
 
-import { EngineError, Unreachable, type CallOptions, type Engine, type Progress } from './engine';
+import { EngineError, Unreachable, requestBody, type CallOptions, type Engine, type Progress } from './engine';
 import { lines } from './ndjson';
 import { remember } from './typeset';
-import type { AnswerTags, ErrorBody, Queries, RequestOptions } from './types';
+import type { AnswerTags, ErrorBody, Queries } from './types';
 
 /** A line of a long answer. */
 interface Line {
@@ -18,14 +18,14 @@ export class HttpEngine implements Engine {
   async ask<Name extends keyof Queries>(
     name: Name,
     request: Queries[Name]['request'],
-    { signal, onProgress, timeoutMs }: CallOptions = {},
+    call: CallOptions = {},
   ): Promise<Queries[Name]['answer']> {
-    const options: RequestOptions = { typeset: true, ...(timeoutMs === undefined ? {} : { timeout_ms: timeoutMs }) };
+    const { signal, onProgress } = call;
     try {
       const response = await fetch(`${this.base}/${name}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...request, ...options }),
+        body: requestBody(request, call),
         signal: signal ?? null,
       });
       if (!response.ok) throw await errorOf(response);

@@ -3,12 +3,12 @@
 // A few workers answer one call each at a time, and one more is kept warm. A call that is cancelled has its worker
 // ended, unless it finishes in a moment anyway. A worker that crashed, or holds much memory, is replaced.
 
-import { EngineError, type CallOptions, type Engine } from './engine';
+import { EngineError, requestBody, type CallOptions, type Engine } from './engine';
 import type { FromWorker, PartName, ToWorker } from './messages';
 import type { Reply } from './module';
 import type { Parts } from './parts';
 import { remember } from './typeset';
-import type { AnswerTags, ErrorBody, Queries, RequestOptions } from './types';
+import type { AnswerTags, ErrorBody, Queries } from './types';
 
 /** As much of a `Worker` as is needed here. */
 export interface Thread {
@@ -87,16 +87,16 @@ export class WasmEngine implements Engine {
   async ask<Name extends keyof Queries>(
     name: Name,
     request: Queries[Name]['request'],
-    { signal, onProgress, timeoutMs }: CallOptions = {},
+    call: CallOptions = {},
   ): Promise<Queries[Name]['answer']> {
-    const options: RequestOptions = { typeset: true, ...(timeoutMs === undefined ? {} : { timeout_ms: timeoutMs }) };
+    const { signal, onProgress } = call;
     const part = partFor(name, request);
     const module = await this.parts.load(part);
     signal?.throwIfAborted();
     const reply = await new Promise<Reply>((resolve, reject) => {
       const task: Task = {
         name,
-        request: JSON.stringify({ ...request, ...options }),
+        request: requestBody(request, call),
         part,
         module,
         onProgress,
