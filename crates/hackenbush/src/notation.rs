@@ -46,7 +46,7 @@ pub use print::print;
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::edge_list;
 use crate::picture::{GROUND, Picture};
-use crate::position::Position;
+use crate::position::{Piece, Position};
 use letters::Stop;
 use parsed::{loose_edges, without};
 use scan::Scanner;
@@ -128,6 +128,10 @@ pub fn parse_within(text: &str, limits: &ReadLimits) -> Result<Parsed, Diagnosti
                 Ok(written) => Ok(ground(text, written)),
                 Err(Stop::Wrong(diagnostic)) => Err(diagnostic),
                 Err(Stop::Omega) => {
+                    // A piece for each letter, at most.
+                    let bytes = text.len().saturating_sub(letters::FREE_EDGES);
+                    let charged = limits.meter.charge(bytes.saturating_mul(size_of::<Piece>()));
+                    charged.map_err(|exceeded| Diagnostic::from(exceeded).at(0..text.len()))?;
                     infinite::parse(text).map(|stalks| Parsed::from(Position::from(stalks)))
                 }
             }
