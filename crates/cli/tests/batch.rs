@@ -31,7 +31,9 @@ fn a_line_that_is_too_long_is_refused_and_passed_over() {
         run_with(&["value", "--memory", "32M", "-"], &input),
         run(&["value", "--memory", "32M", "--file", &file]),
     ] {
-        assert_eq!((&*ran.out, ran.code), ("br = 1/2\nb = 1\n", Some(1)), "{}", ran.err);
+        let answers: Vec<&str> =
+            ran.out.lines().map(|line| line.split("  ").next().unwrap()).collect();
+        assert_eq!((&*answers, ran.code), (&["br = 1/2", "b = 1"][..], Some(1)), "{}", ran.err);
         assert!(ran.err.contains("this line is longer than "), "{}", ran.err);
         assert!(ran.err.contains(":2\n") && ran.err.contains("hint: --memory"), "{}", ran.err);
     }

@@ -204,10 +204,11 @@ fn errors_are_json_where_answers_are() {
     assert!(with_json.len() >= 9 && with_json.contains(&"thermograph"), "{with_json:?}");
     let dense = "0-1g 0-2g 0-3g 1-2b 2-3r 3-1g 1-4r 2-4b 3-4g 4-1b 4-5r 5-1g 5-2b 5-3r 0-5g";
     let tiny = ["--memory", "1K"];
+    let files = Scratch::new("json");
     let mut tried = 0;
     for command in with_json {
         let lines: &[&[&str]] = match command {
-            "compare" => &[&["b(", "b"], &["b", "x"], &["b", "--file", "missing.txt"]],
+            "compare" => &[&["b(", "b"], &["b", "x"], &["--file", "missing.txt"]],
             "ordinal" => &[&["{1|", "1"], &["1", "}"]],
             "thermograph" => &[&["b("], &["--value", "{1|"], &["missing.hat"], &["b^w"]],
             // There is nothing to be wrong.
@@ -226,8 +227,10 @@ fn errors_are_json_where_answers_are() {
             tried += 1;
         }
         // A budget that ends is told in JSON, too.
-        if !matches!(command, "numberline" | "ordinal" | "number" | "draw" | "compare" | "domino") {
-            let ran = run(&[&[command, "--json", dense], &tiny[..]].concat());
+        if !matches!(command, "numberline" | "ordinal" | "number" | "compare" | "domino") {
+            let file = files.path("drawing.svg");
+            let more: &[&str] = if command == "draw" { &["--values", "-o", &file] } else { &[] };
+            let ran = run(&[&[command, "--json", dense], &tiny[..], more].concat());
             assert!(serde_json::from_str::<Value>(&ran.out).is_ok(), "{command}: {ran:?}");
             assert_eq!((&*ran.err, ran.code), ("", Some(3)), "{command}: {}", ran.out);
         }

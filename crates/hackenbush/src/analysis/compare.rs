@@ -5,7 +5,7 @@
 use std::cmp::Ordering;
 
 use partizan::surreal::Surreal;
-use partizan::{Exceeded, Outcome, Player};
+use partizan::{Dyadic, Exceeded, Game, Outcome, Player};
 
 use super::evaluation::Analysis;
 use super::strategy::LineOfPlay;
@@ -105,11 +105,12 @@ fn common_rules(a: &Problem, b: &Problem) -> Result<&'static dyn Ruleset, Diagno
     if a.rules().id() == b.rules().id() {
         return Ok(a.rules());
     }
-    if let (Position::Picture(p), Position::Picture(q)) = (a.position(), b.position())
-        && a.rules().plays_by_colour()
-        && b.rules().plays_by_colour()
-    {
-        return Ok(rules::smallest_for(&p.sum(q)));
+    if a.rules().plays_by_colour() && b.rules().plays_by_colour() {
+        return Ok(match (a.position(), b.position()) {
+            (Position::Picture(p), Position::Picture(q)) => rules::smallest_for(&p.sum(q)),
+            // Infinite stalks and others; one of them has green edges.
+            _ => &rules::RedBlueGreen,
+        });
     }
     let [first, second] = [a, b].map(|problem| problem.position().kind());
     let (first, second) = match first == second {
@@ -220,8 +221,13 @@ pub fn compare(engine: &mut Engine, pair: &Pair, with_lines: bool) -> Comparison
             let numbers = |index: usize| {
                 surreals[index].clone().or_else(|| {
                     let (low, high) = values[index].ends()?;
-                    let number = |end| arena.as_number(end).map(Surreal::from);
-                    Some([number(low)?, number(high)?])
+                    // A number beyond a stop is beyond the game (Siegel II.3).
+                    let number = |end: Game, player: Player, beyond: i64| {
+                        let number = arena.as_number(end).cloned();
+                        let stop = || arena.stop(end, player) + &Dyadic::from(beyond);
+                        Surreal::from(&number.unwrap_or_else(stop))
+                    };
+                    Some([number(low, Player::Right, -1), number(high, Player::Left, 1)])
                 })
             };
             numbers(0).zip(numbers(1)).and_then(|(a, b)| order_of_numbers(&a, &b))

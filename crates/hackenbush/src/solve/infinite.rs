@@ -126,7 +126,7 @@ pub(crate) fn solve(solver: &mut Solver, stalks: &InfiniteStalks) -> Result<Step
         None => Known::Nothing,
     };
     let note = found.as_ref().map_or_else(ToString::to_string, ToString::to_string);
-    if let Some(exceeded) = found.as_ref().err().and_then(|why| why.exceeded()) {
+    if let Some(exceeded) = found.as_ref().err().and_then(NotSupported::exceeded) {
         solver.end(exceeded);
     }
     solver.surreal = Some(found);

@@ -41,6 +41,7 @@ impl Query for ParseRequest {
         let (mut picture, mut line, mut infinite) = (None, None, None);
         match problem.position() {
             Position::Picture(own) => {
+                job.check().within("text")?;
                 let id = |vertex| problem.vertex_number(vertex);
                 picture = Some(Drawing::of(own, problem.rules(), id, &job.control.meter()));
                 job.check().within("text")?;
