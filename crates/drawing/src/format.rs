@@ -84,8 +84,8 @@ impl Format {
             Format::Pdf => (40, 0.0),
             #[cfg(feature = "render")]
             Format::Png => {
-                let page = crate::svg::page(scene);
-                (40, page.width() * page.height() * (80.0 * scale).powi(2))
+                let page = scene.page();
+                (40, page.width() * page.height() * (self.unit() * scale).powi(2))
             }
         };
         // Larger images are refused anyway.
@@ -96,18 +96,31 @@ impl Format {
         (time, shapes.saturating_mul(1_000).saturating_add(pixels.saturating_mul(8)))
     }
 
+    /// The length of a stick at scale 1: in pixels in SVG and PNG, in points in PDF, in centimetres in TikZ.
+    pub(crate) fn unit(self) -> f64 {
+        match self {
+            Format::Svg => 40.0,
+            #[cfg(feature = "render")]
+            Format::Png => 80.0,
+            #[cfg(feature = "render")]
+            Format::Pdf => 72.0 / 2.54,
+            Format::Tikz => 1.0,
+        }
+    }
+
     /// The file. At scale 1 a stick is 40 pixels long in SVG, 80 in PNG and a centimetre on paper.
     ///
     /// # Errors
     /// If the image would be too large.
     pub fn write(self, scene: &Scene, scale: f64) -> Result<Vec<u8>, String> {
+        let unit = self.unit() * scale;
         match self {
-            Format::Svg => Ok(svg(scene, 40.0 * scale).into_bytes()),
+            Format::Svg => Ok(svg(scene, unit).into_bytes()),
             #[cfg(feature = "render")]
-            Format::Png => crate::raster::png(scene, 80.0 * scale),
+            Format::Png => crate::raster::png(scene, unit),
             #[cfg(feature = "render")]
-            Format::Pdf => crate::pdf::pdf(scene, 28.35 * scale),
-            Format::Tikz => Ok(tikz(scene, scale).into_bytes()),
+            Format::Pdf => crate::pdf::pdf(scene, unit),
+            Format::Tikz => Ok(tikz(scene, unit).into_bytes()),
         }
     }
 }

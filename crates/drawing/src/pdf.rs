@@ -22,7 +22,7 @@ const MOST_POINTS: f64 = 14_400.0;
 /// # Errors
 /// If the page would be too large, or the scene cannot be rendered.
 pub fn pdf(scene: &Scene, unit: f64) -> Result<Vec<u8>, String> {
-    let page = crate::svg::page(scene);
+    let page = scene.page();
     let [width, height] = [page.width(), page.height()].map(|side| side * unit);
     if width.max(height) > MOST_POINTS {
         return Err(format!(

@@ -38,7 +38,7 @@ pub(crate) fn tree(scene: &Scene, unit: f64) -> Result<Tree, String> {
 /// # Errors
 /// If the image would be too large.
 pub fn png(scene: &Scene, unit: f64) -> Result<Vec<u8>, String> {
-    let page = crate::svg::page(scene);
+    let page = scene.page();
     let [width, height] = [page.width(), page.height()].map(|side| side * unit);
     if width.max(height) > MOST_PIXELS {
         return Err(format!(

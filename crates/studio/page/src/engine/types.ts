@@ -233,6 +233,14 @@ export interface DrawRequest {
   /** The size of vertices, 1 being usual. */
   vertex?: number;
   scale?: number;
+  /** The width of the drawing, such as `8cm` or `600px`; counts before `scale`. */
+  width?: string;
+  /** The height; with a width, the drawing fits into both. */
+  height?: string;
+  /** The margin around the drawing, in lengths of an edge. */
+  margin?: number;
+  /** Words below the drawing; `{value}` in them stands for the value, `{position}` for the position. */
+  caption?: string;
   /** The picture to keep in the file, so that the file can be opened again. */
   source?: Drawing;
   /** A link that opens the picture, to keep beside it. */
@@ -335,6 +343,8 @@ export interface GalleryItem {
   text: string;
   variant: Variant;
   value: Value;
+  /** Where everything is, if it is drawn by hand; otherwise the text is laid out. */
+  drawing?: Drawing;
   /** Plain text; an empty line between paragraphs. */
   lesson: string;
 }
