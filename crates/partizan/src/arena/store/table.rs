@@ -253,8 +253,8 @@ impl Store {
     }
 
     /// An order of games by their structure alone, so that a form prints the same whatever was
-    /// computed before it: numbers, numbers with nimbers, other `Nus`, then forms by their lists
-    /// of options.
+    /// computed before it: numbers, nimbers, other `Nus`, then forms by their lists of options.
+    /// Where no form is an uptimal, this is CGSuite's order.
     pub(super) fn structural_order(&self, mut a: Id, mut b: Id) -> Ordering {
         loop {
             if a == b {
