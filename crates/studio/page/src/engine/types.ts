@@ -165,8 +165,13 @@ export interface Derivation {
   edges: number[];
   /** A value, `between` two values, or `unknown`. */
   value: string;
-  /** The computation. */
+  /** The computation; of a canonical form the best options. */
   note?: string;
+  /**
+   * The position drawn by itself, where it is no longer a part of the picture, as after fusion, and
+   * for stalks, whose edges are then in the order of the terms in the note.
+   */
+  drawing?: Drawing;
   parts: Derivation[];
 }
 
@@ -427,6 +432,9 @@ export type Id = number | string;
 /** Infinite stalks, which cannot be drawn. */
 export interface InfiniteAnswer {
   position: string;
+  /** Their beginning. */
+  beginning: Drawing;
+  dots: [number, number][];
 }
 
 /** An integer; a decimal text beyond 2^53 - 1. */
