@@ -96,6 +96,24 @@ impl Format {
         (time, shapes.saturating_mul(1_000).saturating_add(pixels.saturating_mul(8)))
     }
 
+    /// Checks that a file would not be too large, before anything is written.
+    ///
+    /// # Errors
+    /// Its size, and the limit.
+    #[cfg_attr(
+        not(feature = "render"),
+        expect(unused_variables, reason = "only files with limits")
+    )]
+    pub fn check(self, scene: &Scene, scale: f64) -> Result<(), String> {
+        match self {
+            Format::Svg | Format::Tikz => Ok(()),
+            #[cfg(feature = "render")]
+            Format::Png => crate::raster::check(scene, self.unit() * scale),
+            #[cfg(feature = "render")]
+            Format::Pdf => crate::pdf::check(scene, self.unit() * scale),
+        }
+    }
+
     /// The length of a stick at scale 1: in pixels in SVG and PNG, in points in PDF, in centimetres in TikZ.
     pub(crate) fn unit(self) -> f64 {
         match self {

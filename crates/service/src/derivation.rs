@@ -44,7 +44,7 @@ const OPTION_LENGTH: usize = 24;
 const MAX_OPTIONS: usize = 4;
 
 /// The position of a step, if it is not simply a part of the problem's picture.
-fn drawing(problem: &Problem, step: &Step) -> Option<Drawing> {
+fn drawing(problem: &Problem, step: &Step, wanted: bool) -> Option<Drawing> {
     let whole = problem.picture().ok()?;
     if step.picture.is_empty() || step.picture.edges().len() > MAX_DRAWN_EDGES {
         return None;
@@ -59,7 +59,7 @@ fn drawing(problem: &Problem, step: &Step) -> Option<Drawing> {
     vertices.dedup();
     let changed = step.edges.len() != step.picture.edges().len()
         || u32::try_from(vertices.len()) != Ok(step.picture.vertex_count());
-    let wanted = changed || step.theorem == Theorem::VanRoode;
+    let wanted = wanted || changed || step.theorem == Theorem::VanRoode;
     wanted.then(|| Drawing::of(&step.picture, problem.rules(), i64::from))
 }
 
@@ -96,8 +96,12 @@ impl Derivation {
         limit: usize,
     ) -> Derivation {
         let mut drawings = 0;
+        // What fusion leaves is drawn by itself, even where it looks like a part.
+        let mut fused = usize::MAX;
         let steps = step.walk().map(|(depth, step)| {
-            let drawing = drawing(problem, step).filter(|_| drawings < MAX_DRAWINGS);
+            let wanted = depth == fused;
+            fused = if step.theorem == Theorem::Fusion { depth + 1 } else { usize::MAX };
+            let drawing = drawing(problem, step, wanted).filter(|_| drawings < MAX_DRAWINGS);
             drawings += usize::from(drawing.is_some());
             let step = DerivationStep {
                 theorem: step.theorem,

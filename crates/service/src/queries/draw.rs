@@ -118,6 +118,11 @@ impl Query for DrawRequest {
             ErrorBody::malformed(why.to_string()).hint(why.hint()).within(why.option())
         })?;
         let scale = size.scale(format, &scene).unwrap_or(scale);
+        let too_large = |wrong: String| {
+            let hint = "a smaller size makes it smaller, and svg has no limit";
+            ErrorBody::too_large(wrong).hint(hint).within("scale")
+        };
+        format.check(&scene, scale).map_err(too_large)?;
         let (time, memory) = format.effort(&scene, scale);
         let meter = job.control.meter();
         meter.charge(memory).map_err(|exceeded| {
@@ -138,10 +143,7 @@ impl Query for DrawRequest {
                 .hint("allow more time, or write svg, which is quicker")
                 .within("format"));
         }
-        let bytes = format.write(&scene, scale).map_err(|wrong| {
-            let hint = "a smaller scale makes it smaller, and svg has no limit";
-            ErrorBody::too_large(wrong).hint(hint).within("scale")
-        })?;
+        let bytes = format.write(&scene, scale).map_err(too_large)?;
         let bytes = match source {
             Some(source) => source.embed(format, bytes),
             None => bytes,

@@ -71,30 +71,32 @@ test('the preview shows the drawing as it is written, and labels move nothing', 
   const preview = page.getByTestId('preview').getByRole('img', { name: 'Preview of the drawing' });
   await expect(preview).toBeVisible();
   const svg = async () => {
-    const url = await preview.getAttribute('src');
-    return page.evaluate(async (blob) => (await fetch(blob ?? '')).text(), url);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download SVG' }).click(),
+    ]);
+    return readFile(await file.path(), 'utf8');
   };
+  const proportions = () => preview.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight].join());
+  const sizeOf = (text: string) => /width="(\d+)" height="(\d+)"/.exec(text)?.slice(1).join();
   const vertices = (text: string) =>
     [...text.matchAll(/<circle[^>]* cx="([\d.]+)" cy="([\d.]+)"/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
   const shape = (places: readonly (readonly [number, number])[]) =>
     places.map(([x, y]) => [x - (places[0]?.[0] ?? 0), y - (places[0]?.[1] ?? 0)].map((n) => n.toFixed(1)).join());
-  const bare = shape(vertices(await svg()));
+  const first = await svg();
+  const bare = shape(vertices(first));
   expect(bare.length).toBeGreaterThan(8);
+  await expect.poll(proportions).toBe(sizeOf(first));
   await page.getByLabel('Labels on the edges').selectOption('values');
   await page.getByLabel('Caption of the drawing').fill('A garden worth {value}');
-  await expect.poll(svg).toContain('A garden worth');
-  expect(shape(vertices(await svg()))).toEqual(bare);
-
-  // What is written is what is shown, in the size that is asked for.
+  const labelled = await svg();
+  expect(labelled).toContain('A garden worth');
+  expect(shape(vertices(labelled))).toEqual(bare);
+  // What is shown is what is written, and in the size that is asked for.
+  await expect.poll(proportions).toBe(sizeOf(labelled));
   await page.getByLabel('Width of the drawing').fill('640px');
   await expect(page.getByTestId('preview').locator('figcaption')).toHaveText(/^640 × \d+ px$/);
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download SVG' }).click(),
-  ]);
-  const written = await readFile(await file.path(), 'utf8');
-  expect(written).toContain(' width="640" ');
-  expect(written).toContain('A garden worth');
+  expect(await svg()).toContain(' width="640" ');
 
   // What cannot be written is said in the dialog, not behind it.
   await page.getByLabel('Width of the drawing').fill('20000px');
