@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use crate::scene::Scene;
+use crate::scene::{Form, Scene};
 use crate::svg::svg;
 use crate::tikz::tikz;
 
@@ -78,20 +78,26 @@ impl Format {
     #[cfg_attr(not(feature = "render"), expect(unused_variables, reason = "only PNG has pixels"))]
     pub fn effort(self, scene: &Scene, scale: f64) -> (Duration, usize) {
         let shapes = scene.shapes.len();
-        let (micros, pixels): (usize, f64) = match self {
-            Format::Svg | Format::Tikz => (5, 0.0),
+        let texts =
+            scene.shapes.iter().filter(|shape| matches!(shape.form, Form::Text { .. })).count();
+        // Measured without optimisation: 12 µs for a shape and 29 ns for a pixel of PNG; a text is 180 µs
+        // in PNG and 730 µs in PDF, where its letters are outlines. Optimised, all are quicker.
+        let (micros, text_micros, pixels): (usize, usize, f64) = match self {
+            Format::Svg | Format::Tikz => (5, 5, 0.0),
             #[cfg(feature = "render")]
-            Format::Pdf => (40, 0.0),
+            Format::Pdf => (40, 1_000, 0.0),
             #[cfg(feature = "render")]
             Format::Png => {
                 let page = scene.page();
-                (40, page.width() * page.height() * (self.unit() * scale).powi(2))
+                (40, 300, page.width() * page.height() * (self.unit() * scale).powi(2))
             }
         };
         // Larger images are refused anyway.
         let pixels = Duration::from_secs_f64(pixels.clamp(0.0, 1e9) * 1e-9).as_nanos();
         let pixels = usize::try_from(pixels).unwrap_or(usize::MAX);
-        let micros = shapes.saturating_mul(micros).saturating_add(pixels / 25);
+        let others = (shapes - texts).saturating_mul(micros);
+        let micros =
+            others.saturating_add(texts.saturating_mul(text_micros)).saturating_add(pixels / 25);
         let time = Duration::from_micros(u64::try_from(micros).unwrap_or(u64::MAX));
         (time, shapes.saturating_mul(1_000).saturating_add(pixels.saturating_mul(8)))
     }

@@ -116,7 +116,7 @@ impl Labels {
             let far = 0.3 * f64::from(distance);
             for direction in 0..DIRECTIONS {
                 // Sideways first, then up, then down.
-                let turns = f64::from((direction + 1) / 2) / f64::from(DIRECTIONS);
+                let turns = f64::from(direction.div_ceil(2)) / f64::from(DIRECTIONS);
                 let turns = if direction % 2 == 0 { turns } else { 0.5 - turns };
                 let angle = turns * std::f64::consts::TAU;
                 let way = point(angle.cos(), angle.sin());

@@ -149,6 +149,19 @@ fn a_thousand_labels_are_placed_quickly() {
     assert!(start.elapsed() < std::time::Duration::from_secs(20));
 }
 
+/// Nothing interrupts a renderer, so what is estimated before must be at least what it takes. Once a text counted
+/// as much as a line, and a page of labels took twenty times as long as was estimated.
+#[test]
+fn labels_are_estimated_to_take_longer_than_lines() {
+    let text = vec!["b"; 400].join(" + ");
+    let bare = drawn(&text, &Options::default()).unwrap();
+    let labelled = drawn(&text, &Options { numbers: true, ..Options::default() }).unwrap();
+    for (format, least) in [(Format::Png, 180), (Format::Pdf, 730)] {
+        let more = format.effort(&labelled, 0.05).0 - format.effort(&bare, 0.05).0;
+        assert!(more >= std::time::Duration::from_micros(least * 400), "{format:?}: {more:?}");
+    }
+}
+
 #[test]
 fn tikz_has_styles_and_colours_with_names() {
     let options =

@@ -12,7 +12,8 @@ function inPage(selector: string): Record<string, string> {
   const start = css.indexOf(`${selector} {`);
   expect(start, selector).not.toBe(-1);
   const block = css.slice(start, css.indexOf('}', start));
-  return Object.fromEntries([...block.matchAll(/--(blue|red|green): (#[0-9a-f]{6})/g)].map(([, k, v]) => [k, v]));
+  const found = [...block.matchAll(/--(blue|red|green): (#[0-9a-f]{6})/g)];
+  return Object.fromEntries(found.map(([, name = '', hex = '']): [string, string] => [name, hex]));
 }
 
 /** The colours of a theme of the drawings. */

@@ -167,11 +167,36 @@ export interface Derivation {
   value: string;
   /** The computation; of a canonical form the best options. */
   note?: string;
-  /**
-   * The position drawn by itself, where it is no longer a part of the picture, as after fusion, and
-   * for stalks, whose edges are then in the order of the terms in the note.
-   */
-  drawing?: Drawing;
+  /** The position drawn by itself, where it is no longer a part of the picture, as after fusion, and
+   * for stalks, whose edges are then in the order of the terms in the note. */
+  drawing?: {
+    /** The name of a variant; `about` lists them. */
+    variant: string;
+    title?: string;
+    /** How to show it: whatever whoever draws it wants to know. */
+    display?: Record<string, unknown>;
+    /** The ground, 0, is among them. */
+    vertices: ({
+      /** An integer; a decimal text beyond 2^53 - 1. */
+      id: number | string;
+      x: number;
+      y: number;
+      [other: string]: unknown;
+    })[];
+    edges: ({
+      /** An integer; a decimal text beyond 2^53 - 1. */
+      from: number | string;
+      /** An integer; a decimal text beyond 2^53 - 1. */
+      to: number | string;
+      colour: 'blue' | 'red' | 'green';
+      /** Where its end `from` stands on the ground, if it does. */
+      ground_x?: number;
+      /** Where its end `to` stands on the ground, if it does. */
+      ground_x_to?: number;
+      [other: string]: unknown;
+    })[];
+    [other: string]: unknown;
+  };
   parts: Derivation[];
 }
 
@@ -429,11 +454,12 @@ export interface HatWriteRequest {
 /** What a request calls itself. */
 export type Id = number | string;
 
-/** Infinite stalks, which cannot be drawn. */
+/** Infinite stalks: only their beginning can be drawn. */
 export interface InfiniteAnswer {
   position: string;
-  /** Their beginning. */
+  /** Their beginning. Edges toward a limit are shorter and have an `opacity` less than 1. */
   beginning: Drawing;
+  /** Above these points, infinitely many edges are left out: x and y of each. */
   dots: [number, number][];
 }
 

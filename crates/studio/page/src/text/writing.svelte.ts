@@ -72,13 +72,13 @@ export class Writing {
     this.text = text;
     const parsed = await this.ask(text, (call) => this.stores.engine.ask('parse', { text }, call), PAUSE);
     const { problem } = this.query;
-    if (parsed) await this.draw(text, parsed);
+    if (parsed) this.draw(text, parsed);
     else if (problem && this.query.key === text) {
       this.remark = { kind: 'error', message: problem.message, hint: problem.hint, offset: problem.offset };
     }
   }
 
-  private async draw(text: string, parsed: ParseAnswer): Promise<void> {
+  private draw(text: string, parsed: ParseAnswer): void {
     const { document, origins, position, fit } = this.stores;
     const [warning] = parsed.warnings;
     this.remark = warning === undefined ? null : { kind: 'note', message: warning };
