@@ -39,6 +39,15 @@ pub(super) struct Caches {
     pub(super) ordinal_sums: FxHashMap<(Id, Id), Id>,
     /// The same for the one literal base under work, which has no id.
     pub(super) literal_sums: FxHashMap<Id, Id>,
+    /// Atomic weights; `None` for games that are not all-small.
+    pub(super) weights: FxHashMap<Id, Option<Weighed<Id>>>,
+}
+
+/// The atomic weight of a game, and a number above the largest nimber below it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Weighed<G> {
+    pub(crate) weight: G,
+    pub(crate) stars: u64,
 }
 
 /// The form under work. Its comparisons are kept apart, because they end with it.
