@@ -186,6 +186,28 @@ describe('the evaluation', () => {
     expect([evaluation.current, evaluation.solution?.value]).toEqual([false, '0']);
   });
 
+  // The value of the last picture once stood there in grey, as if it were a bound.
+  test('shows after a first look what is known, and searches on', async () => {
+    const { document, evaluation, solve } = makeEvaluation();
+    const answers: ((answer: object) => void)[] = [];
+    solve.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+    document.change(add);
+    evaluation.follow('value');
+    answers[0]?.({ bounds: ['0', '3'], outcome: 'L' });
+    await settled();
+    expect([evaluation.working, evaluation.current, evaluation.known?.bounds]).toEqual([true, false, ['0', '3']]);
+    // What is known of this picture says nothing of the next.
+    evaluation.stop();
+    expect(evaluation.known?.outcome).toBe('L');
+    evaluation.ask();
+    expect(solve).toHaveBeenCalledTimes(3);
+    answers[2]?.({ value: '1' });
+    await settled();
+    expect([evaluation.known, evaluation.solution?.value]).toEqual([null, '1']);
+    document.undo();
+    expect(evaluation.known).toBeNull();
+  });
+
   // Analyse used to cost four requests: solve, print, moves, and solve again with the derivation.
   test('asks once for the whole analysis, and not again for the value', async () => {
     const { document, evaluation, solve, analyse, say } = makeEvaluation();
