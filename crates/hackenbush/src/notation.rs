@@ -75,6 +75,9 @@ impl Default for ReadLimits {
     }
 }
 
+/// An infinite stalk counts as this many edges, about as many as are drawn of one.
+const STALK_EDGES: usize = 40;
+
 impl ReadLimits {
     /// Is this position small enough?
     ///
@@ -84,15 +87,19 @@ impl ReadLimits {
         let (count, most, what) = match position {
             Position::Picture(picture) => (picture.edges().len(), self.edges, "edges"),
             Position::Dominoes(line) => (line.len(), self.dominoes, "dominoes"),
-            Position::InfiniteStalks(_) => return Ok(()),
+            Position::InfiniteStalks(sum) => {
+                (sum.stalks.len(), self.edges / STALK_EDGES, "infinite stalks")
+            }
         };
         if count <= most {
             return Ok(());
         }
         let wrong = Diagnostic::new(0..0, format!("more than {most} {what}")).kind(Kind::TooLarge);
         Err(wrong.hint(match position {
-            Position::Picture(_) => "ask about its components one by one: their values add up",
-            _ => "use a shorter line",
+            Position::Picture(_) | Position::InfiniteStalks(_) => {
+                "ask about its components one by one: their values add up"
+            }
+            Position::Dominoes(_) => "use a shorter line",
         }))
     }
 }

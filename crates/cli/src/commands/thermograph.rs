@@ -97,7 +97,7 @@ impl Thermograph {
             );
             return Ok(Output { stderr, status: stopped_status(true), ..Output::default() });
         };
-        self.file.write(scene(graph, &value.0.to_string(), &self.file.look()))?;
+        self.file.write(scene(graph, &value.0.to_string(), &self.file.look()), None)?;
         Ok(Output::default())
     }
 }
