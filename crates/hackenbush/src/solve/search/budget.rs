@@ -11,7 +11,8 @@ pub struct SearchBudget {
     pub max_bytes: usize,
     /// Nodes per call: improvements of the bounds of one position.
     pub max_nodes: Option<u64>,
-    /// Called every [`CHECK_INTERVAL`] nodes; returning true stops the search. Timeouts,
+    /// Called every [`CHECK_INTERVAL`] nodes, and in between where nodes take long; returning true
+    /// stops the search. Timeouts,
     /// cancellation from another thread and progress counts go here.
     pub interrupt: Option<Arc<dyn Fn() -> bool + Send + Sync>>,
 }
