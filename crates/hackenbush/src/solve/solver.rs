@@ -63,8 +63,12 @@ impl Budget {
             }
             budget.is_interrupted()
         };
-        let max_bytes = self.bytes;
-        search::SearchBudget { max_bytes, max_nodes: None, interrupt: Some(Arc::new(check)) }
+        search::SearchBudget {
+            max_bytes: self.bytes,
+            max_nodes: None,
+            threads: 0,
+            interrupt: Some(Arc::new(check)),
+        }
     }
 }
 

@@ -11,6 +11,9 @@ pub struct SearchBudget {
     pub max_bytes: usize,
     /// Nodes per call: improvements of the bounds of one position.
     pub max_nodes: Option<u64>,
+    /// Threads for a search that takes long and has no limit of nodes; 0 for one on each core. The
+    /// answers do not depend on them, but the work counted does.
+    pub threads: usize,
     /// Called every [`CHECK_INTERVAL`] nodes, and in between where nodes take long; returning true
     /// stops the search. Timeouts,
     /// cancellation from another thread and progress counts go here.
@@ -22,9 +25,9 @@ pub struct SearchBudget {
 pub const CHECK_INTERVAL: u64 = 1 << 4;
 
 impl Default for SearchBudget {
-    /// A gigabyte of memory, no limit of nodes, no interrupt.
+    /// A gigabyte of memory, no limit of nodes, one thread, no interrupt.
     fn default() -> Self {
-        SearchBudget { max_bytes: 1 << 30, max_nodes: None, interrupt: None }
+        SearchBudget { max_bytes: 1 << 30, max_nodes: None, threads: 1, interrupt: None }
     }
 }
 
@@ -33,6 +36,7 @@ impl fmt::Debug for SearchBudget {
         f.debug_struct("SearchBudget")
             .field("max_bytes", &self.max_bytes)
             .field("max_nodes", &self.max_nodes)
+            .field("threads", &self.threads)
             .field("interrupt", &self.interrupt.is_some())
             .finish()
     }

@@ -18,6 +18,8 @@ pub(super) trait Fixed:
     + AddAssign
     + Sub<Output = Self>
     + Neg<Output = Self>
+    + Send
+    + Sync
     + 'static
 {
     /// Bits behind the point; also the latest birthday a position may have. Its integers and sums

@@ -11,6 +11,9 @@
 //! Each such question looks for one good move of one player. The answer improves the bounds, which
 //! are stored for every block.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use partizan::Player;
 
 use super::budget::{CHECK_INTERVAL, OutOfBudget, SearchBudget};
@@ -32,7 +35,8 @@ pub(super) struct ThresholdSearch<W: Word> {
     pub(super) graph: SmallGraph<W>,
     /// How far each edge is from the ground; 0 for moves in attachments.
     pub(super) distances: [u8; 256],
-    pub(super) table: PositionTable<W>,
+    /// Shared by the threads of a search.
+    pub(super) table: Arc<PositionTable<W>>,
     // Stacks shared by all levels of the recursion; each level removes what it has pushed.
     pub(super) items: Items<W>,
     pub(super) attached: Vec<Attached<W::Number>>,
@@ -43,7 +47,9 @@ pub(super) struct ThresholdSearch<W: Word> {
     pub(super) order: MoveOrder,
     /// The history heuristic: how often each move of each player was good.
     pub(super) history: [[u32; 256]; 2],
-    budget: SearchBudget,
+    pub(super) budget: SearchBudget,
+    /// Set when the threads of a search are to stop.
+    pub(super) stop: Option<Arc<AtomicBool>>,
     /// The number of nodes at which to stop, and that at which to start again.
     pub(super) last_node: u64,
     pub(super) round_ends: u64,
@@ -67,9 +73,14 @@ pub(super) struct Marks {
 impl<W: Word> ThresholdSearch<W> {
     /// A search on `graph` whose table may use about `max_bytes`.
     pub(super) fn new(graph: SmallGraph<W>, max_bytes: usize) -> ThresholdSearch<W> {
+        let table = Arc::new(PositionTable::new(max_bytes));
+        ThresholdSearch::with_table(graph, table)
+    }
+
+    fn with_table(graph: SmallGraph<W>, table: Arc<PositionTable<W>>) -> ThresholdSearch<W> {
         ThresholdSearch {
             distances: graph.distances(),
-            table: PositionTable::new(max_bytes),
+            table,
             items: Items::new(),
             attached: Vec::new(),
             hanging: Vec::new(),
@@ -79,6 +90,7 @@ impl<W: Word> ThresholdSearch<W> {
             order: ORDERS[0],
             history: [[0; 256]; 2],
             budget: SearchBudget::default(),
+            stop: None,
             last_node: u64::MAX,
             round_ends: u64::MAX,
             is_over: false,
@@ -86,6 +98,16 @@ impl<W: Word> ThresholdSearch<W> {
             questions: 0,
             nodes: 0,
             graph,
+        }
+    }
+
+    /// A search of the same position on the same table, for another thread.
+    pub(super) fn helper(&self) -> ThresholdSearch<W> {
+        ThresholdSearch {
+            attached: self.attached.clone(),
+            history: self.history,
+            stop: self.stop.clone(),
+            ..ThresholdSearch::with_table(self.graph.clone(), self.table.clone())
         }
     }
 
@@ -256,7 +278,8 @@ impl<W: Word> ThresholdSearch<W> {
     fn check(&mut self) -> Result<(), OutOfBudget> {
         self.steps = 0;
         let interrupted = self.budget.interrupt.as_ref().is_some_and(|interrupt| interrupt());
-        if interrupted || self.table.is_thrashing() {
+        let stopped = self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
+        if interrupted || stopped || self.table.is_thrashing() {
             self.is_over = true;
             return Err(OutOfBudget);
         }
