@@ -29,7 +29,8 @@ impl Solver {
         else {
             return Ok(Known::Nothing);
         };
-        self.searched = self.searched.saturating_add(found.nodes);
+        self.searched = self.searched.saturating_add(found.work.positions);
+        self.search_work.add(found.work);
         if let Some(exceeded) = found.exceeded {
             self.end(exceeded);
         }
@@ -40,7 +41,7 @@ impl Solver {
 /// What was found out about a picture.
 struct Evaluation {
     bounds: NumberBounds,
-    nodes: u64,
+    work: SearchStats,
     /// The budget that ended first.
     exceeded: Option<Exceeded>,
 }
@@ -56,13 +57,21 @@ fn evaluate(
 ) -> Result<Evaluation, NotRedBlue> {
     let owners = owners(picture)?;
     let blocks = Blocks::new(picture).blocks;
-    let mut fold =
-        Fold { picture, blocks: &blocks, owners, budget, exceeded, nodes: 0, forms, arena };
+    let mut fold = Fold {
+        picture,
+        blocks: &blocks,
+        owners,
+        budget,
+        exceeded,
+        work: SearchStats::default(),
+        forms,
+        arena,
+    };
     let mut attachments = Vec::new();
     attachments.resize_with(picture.vertex_count() as usize, GrowingBounds::default);
     let Ok(()) = fold_blocks(picture, &blocks, &mut attachments, &mut fold);
     let bounds = attachments[GROUND as usize].bounds();
-    Ok(Evaluation { bounds, nodes: fold.nodes, exceeded: fold.exceeded })
+    Ok(Evaluation { bounds, work: fold.work, exceeded: fold.exceeded })
 }
 
 /// Evaluates each block by a search of its own.
@@ -72,7 +81,7 @@ struct Fold<'a> {
     owners: Vec<Player>,
     budget: SearchBudget,
     exceeded: Option<Exceeded>,
-    nodes: u64,
+    work: SearchStats,
     forms: &'a mut Forms,
     arena: &'a mut Arena,
 }
@@ -103,9 +112,7 @@ impl BlockFold for Fold<'_> {
             Ok(value) => NumberBounds::of(value),
             Err(unsolved) => self.by_forms(block, search.tops(), &attached, unsolved),
         };
-        let mut stats = SearchStats::default();
-        search.count(&mut stats);
-        self.nodes = self.nodes.saturating_add(stats.nodes);
+        search.count(&mut self.work);
         Ok(GrowingBounds::from(&bounds))
     }
 

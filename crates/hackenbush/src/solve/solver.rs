@@ -109,6 +109,8 @@ pub struct Solver {
     pub(crate) exceeded: Option<Exceeded>,
     /// Positions looked at one by one for the position at hand, outside `forms`.
     pub(crate) searched: u64,
+    /// The work of the search of red-blue pictures for the position at hand.
+    pub(crate) search_work: search::SearchStats,
     /// Options looked at in play for the position at hand.
     played: u64,
     /// The value of the position at hand if it is a surreal number, or why it is not known.
@@ -125,6 +127,7 @@ impl Solver {
             forms: Forms::default(),
             exceeded: None,
             searched: 0,
+            search_work: search::SearchStats::default(),
             played: 0,
             surreal: None,
         }
@@ -151,6 +154,7 @@ impl Solver {
     pub(crate) fn begin(&mut self) {
         self.exceeded = None;
         self.searched = 0;
+        self.search_work = search::SearchStats::default();
         self.played = 0;
         self.surreal = None;
         self.arena.set_limits(self.budget.limits());

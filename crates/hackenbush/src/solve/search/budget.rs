@@ -49,7 +49,7 @@ pub(super) struct OutOfBudget;
 /// The work done so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct SearchStats {
-    /// Different positions in the tables.
+    /// Positions whose bounds are kept in the tables.
     pub positions: u64,
     /// Questions asked of positions.
     pub questions: u64,
@@ -57,4 +57,15 @@ pub struct SearchStats {
     pub nodes: u64,
     /// Memory in use by the tables.
     pub bytes: usize,
+}
+
+impl SearchStats {
+    /// Counts more work.
+    pub(in crate::solve) fn add(&mut self, more: SearchStats) {
+        let SearchStats { positions, questions, nodes, bytes } = more;
+        self.positions = self.positions.saturating_add(positions);
+        self.questions = self.questions.saturating_add(questions);
+        self.nodes = self.nodes.saturating_add(nodes);
+        self.bytes = self.bytes.saturating_add(bytes);
+    }
 }

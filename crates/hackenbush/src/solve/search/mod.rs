@@ -21,6 +21,7 @@ mod fixed;
 mod hashing;
 mod known_bounds;
 mod lazy_sum;
+mod move_order;
 mod move_search;
 mod number_bounds;
 mod open_blocks;

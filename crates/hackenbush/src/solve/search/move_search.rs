@@ -4,31 +4,11 @@ use partizan::Player;
 
 use super::budget::OutOfBudget;
 use super::fixed::Fixed;
-use super::lazy_sum::{BlockPosition, LazySum, decided, guaranteed};
+use super::lazy_sum::{BlockPosition, decided, guaranteed};
+use super::move_order::Candidate;
 use super::position_group::{ATTACHMENT_MOVE, NO_MOVE};
 use super::threshold_search::{ThresholdSearch, index};
 use super::word::Word;
-
-/// A move and the position after it.
-#[derive(Clone, Copy)]
-pub(super) struct Candidate<W: Word> {
-    code: u8,
-    after: LazySum<W>,
-    /// What its bounds promise, from the mover's side.
-    score: W::Number,
-}
-
-/// In which order moves are tried. How long a search takes is luck with the order, and no order is
-/// good everywhere, so a search changes it from time to time (see `restarts`).
-#[derive(Clone, Copy, Debug)]
-pub(super) struct MoveOrder {
-    /// Score moves by what is sure of them, not by the middle of their bounds.
-    pub(super) sure: bool,
-    /// Of equal scores, edges far from the ground come first.
-    pub(super) far_first: bool,
-    /// Try the first cut of a line that improved a bound (see `cut_lines`) before all others.
-    pub(super) follow_lines: bool,
-}
 
 impl<W: Word> ThresholdSearch<W> {
     /// A move of `mover` to a position that is at least `s` from the mover's side, and a bound for

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::budget::OutOfBudget;
 use super::lazy_sum::{LazySum, Span};
-use super::move_search::MoveOrder;
+use super::move_order::ORDERS;
 use super::position_table::Standing;
 use super::threshold_search::ThresholdSearch;
 use super::word::Word;
@@ -21,14 +21,6 @@ const FIRST_ROUND: u64 = 10_000;
 
 /// The rounds before other threads are started: about half a second.
 const ROUNDS_ALONE: usize = 2;
-
-/// The orders, one for each round.
-pub(super) const ORDERS: [MoveOrder; 4] = [
-    MoveOrder { sure: false, far_first: true, follow_lines: true },
-    MoveOrder { sure: false, far_first: false, follow_lines: false },
-    MoveOrder { sure: false, far_first: true, follow_lines: true },
-    MoveOrder { sure: true, far_first: false, follow_lines: false },
-];
 
 /// A search of a position given as a sum.
 pub(super) trait SumSearch<W: Word, T>:

@@ -19,10 +19,9 @@ use partizan::Player;
 use super::budget::{CHECK_INTERVAL, OutOfBudget, SearchBudget};
 use super::fixed::Fixed;
 use super::lazy_sum::{BlockPosition, Items, LazySum, Span, decided};
-use super::move_search::{Candidate, MoveOrder};
+use super::move_order::{Candidate, MoveOrder, ORDERS};
 use super::position_group::{Attached, KnownBounds};
 use super::position_table::{PositionTable, Standing};
-use super::restarts::ORDERS;
 use super::small_graph::{SmallBlock, SmallGraph};
 use super::word::Word;
 
