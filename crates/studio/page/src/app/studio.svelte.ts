@@ -178,6 +178,7 @@ export class Studio {
   start(): () => void {
     const { document, files, settings, writing, navigation, place, position, evaluation, analysis } = this;
     files.resume();
+    const unwatch = files.watch();
     this.load();
     const follow = () => void navigation.follow();
     void navigation.start().then(() => {
@@ -199,13 +200,14 @@ export class Studio {
       });
       $effect(() => saveSettings(settings));
       $effect(() => {
-        const picture = document.present;
-        const timer = setTimeout(() => files.autosave(picture), 250);
+        void document.history;
+        const timer = setTimeout(() => files.autosave(), 250);
         return () => clearTimeout(timer);
       });
     });
     return () => {
       window.removeEventListener('popstate', follow);
+      unwatch();
       end();
     };
   }

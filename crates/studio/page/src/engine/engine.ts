@@ -42,6 +42,11 @@ export class EngineError extends Error {
     this.hint = hint;
   }
 
+  /** The message and the hint for people: whole sentences, and no marks of code. */
+  get sentences(): string {
+    return [this.message, this.hint ?? ''].map(sentence).filter(Boolean).join(' ');
+  }
+
   /** Whatever was thrown; what the engine did not say itself means that it could not be reached. */
   static from(error: unknown): EngineError {
     return error instanceof EngineError ? error : new EngineError({ message: NOT_RESPONDING });
@@ -53,4 +58,12 @@ export class Unreachable extends EngineError {
   constructor(message = NOT_RESPONDING) {
     super({ message });
   }
+}
+
+/** A message as a sentence of its own, with quotation marks in place of backticks. */
+export function sentence(message: string): string {
+  const text = message.trim().replace(/`([^`]*)`/g, '“$1”');
+  if (text === '') return '';
+  const first = /^[a-z]/.test(text) && !/^\w*[.[(/=]/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+  return /[.!?…]$/.test(first) ? first : `${first}.`;
 }

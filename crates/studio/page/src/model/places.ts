@@ -64,3 +64,16 @@ export function overlapping(picture: Picture, nearer = 0.08): [VertexId, VertexI
   }
   return pairs;
 }
+
+/** How far from the ground's middle an edge may be, for each edge there is. */
+const REACH = 100;
+
+/** Whether vertices are so far away that nothing of the picture could be seen with all of it on the screen. */
+export function isFarFlung(picture: Picture): boolean {
+  const most = REACH * (picture.edges.length + 10);
+  const far = (x: unknown) => typeof x === 'number' && !(Math.abs(x) <= most);
+  return (
+    picture.vertices.some(({ x, y }) => far(x) || far(y)) ||
+    picture.edges.some(({ ground_x, ground_x_to }) => far(ground_x) || far(ground_x_to))
+  );
+}
