@@ -25,7 +25,7 @@ test('an error is shown under the text with the caret where it is', async ({ pag
   await page.getByLabel(editor).fill('br');
   await studio.worth('1/2');
   await page.getByLabel(editor).fill('brzb');
-  await expect(page.getByTestId('text-remark')).toContainText('unexpected `z`');
+  await expect(page.getByTestId('text-remark')).toContainText('Unexpected “z”');
   await expect(page.getByTestId('caret')).toHaveText('  ^');
   // The picture stays as it was until the text can be read again.
   await studio.worth('1/2');
