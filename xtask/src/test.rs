@@ -48,7 +48,7 @@ const STEPS: &[Step] = &[
     },
     Step {
         name: "browser",
-        checks: "the studio in a real browser, with a server and as a static site",
+        checks: "the studio in a real browser, with a server and as a static site, on a desktop and on a phone",
         run: browser,
     },
 ];
@@ -262,7 +262,7 @@ fn browser() -> Outcome {
     command.args(["run", "test:e2e"]).env("HACKENBUSH_BIN", binary()).env("NO_COLOR", "1");
     match site {
         Some(folder) => command.env("HACKENBUSH_SITE", folder),
-        None => command.args(["--", "--project=server"]),
+        None => command.args(["--", "--project=server*"]),
     };
     counted(&mut command, Tally::of_playwright_line)
 }

@@ -10,6 +10,7 @@ use hackenbush::picture::{Adjacency, GROUND};
 use hackenbush::rules::{RedBlueGreen, Ruleset as _};
 use hackenbush::solve::forms::Forms;
 use hackenbush::solve::recursion::Recursion;
+use hackenbush::solve::search::{self, SearchBudget};
 use hackenbush::solve::{Engine, Known, Step, Theorem};
 use hackenbush::{Colour, Picture, Position};
 use partizan::{Arena, Game, Player};
@@ -149,6 +150,11 @@ impl Verifier {
                     self.plain.value(&negative.into(), &mut self.arena),
                     self.plain.value(&picture.clone().into(), &mut self.arena)
                 );
+            }
+            // By the search, which knows nothing of trees; by the rules above if it is small.
+            Theorem::Redwood => {
+                let (found, _) = search::value(picture, SearchBudget::default()).unwrap();
+                assert_eq!(found.exact(), self.engine.arena().as_number(value), "{step:?}");
             }
             Theorem::Search => assert_eq!(picture.count(Colour::Green), 0),
             Theorem::CanonicalForm => assert!(picture.count(Colour::Green) > 0),

@@ -13,6 +13,16 @@ const hasSite = existsSync(`${SITE}/index.html`);
 
 const address = (port: number) => `http://127.0.0.1:${port}`;
 
+const DESKTOP = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
+const PHONE = { ...DESKTOP, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** Each engine on each screen. Tests that make sense with some of them only have a tag: see `tests/studio.ts`. */
+const project = (engine: 'server' | 'site', screen: 'desktop' | 'phone') => ({
+  name: screen === 'desktop' ? engine : `${engine}-phone`,
+  use: { ...(screen === 'desktop' ? DESKTOP : PHONE), baseURL: address(engine === 'server' ? PORT : PORT + 1) },
+  grepInvert: [screen === 'desktop' ? /@phone/ : /@desktop/, ...(engine === 'server' ? [/@site/] : [/@server/])],
+});
+
 export default defineConfig({
   testDir: 'tests',
   fullyParallel: true,
@@ -24,22 +34,14 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium' },
-    ...devices['Desktop Chrome'],
-    viewport: { width: 1280, height: 800 },
     colorScheme: 'dark',
+    // It would fetch the whole site for every test. `site.spec.ts` lets it.
+    serviceWorkers: 'block',
   },
   projects: [
-    { name: 'server', use: { baseURL: address(PORT) }, testIgnore: 'site.spec.ts' },
-    ...(hasSite
-      ? [
-          {
-            name: 'site',
-            use: { baseURL: address(PORT + 1) },
-            // How fast the canvas is, and whether everything has a name, does not depend on who answers.
-            testIgnore: ['speed.spec.ts', 'accessibility.spec.ts'],
-          },
-        ]
-      : []),
+    project('server', 'desktop'),
+    project('server', 'phone'),
+    ...(hasSite ? [project('site', 'desktop'), project('site', 'phone')] : []),
   ],
   webServer: [
     {

@@ -121,7 +121,7 @@ fn works(prefix: &Path) -> Result<(), String> {
     for name in loaded {
         expect(name, &studio.get(&format!("/{name}"))?, "HTTP/1.1 200")?;
     }
-    let answer = studio.post("/api/value", r#"{"text": "b(r)(bg)"}"#)?;
+    let answer = studio.post("/api/solve", r#"{"text": "b(r)(bg)"}"#)?;
     expect("the studio's answer", &answer, r#""value":"1*""#)
 }
 

@@ -23,6 +23,7 @@ mod ordinary_bounds;
 pub(crate) mod part;
 pub mod recursion;
 mod red_blue;
+pub mod redwood;
 #[doc(hidden)]
 pub mod search;
 pub(crate) mod solution;

@@ -3,13 +3,16 @@
 //! Nothing is assumed but the rules, and that components are a sum if the rules say so. This
 //! solves every ruleset on every finite board, and judges the faster methods.
 
+mod edge_sets;
+
 use crate::picture::Picture;
 use crate::position::{Domino, Position};
 use crate::rules::ruleset::Ruleset;
+use edge_sets::{EdgeSets, WORD};
 use partizan::{Arena, Exceeded, Game, Player};
 use rustc_hash::FxHashMap;
 
-/// Solves positions of one game and remembers every position it met.
+/// Solves positions of one game, and remembers what it may be asked again.
 #[derive(Debug)]
 pub struct Recursion {
     rules: &'static dyn Ruleset,
@@ -20,6 +23,8 @@ pub struct Recursion {
     beginnings: Vec<Game>,
     /// How many beginnings of lines were solved, those forgotten included.
     lines_solved: usize,
+    /// How many positions of pictures were solved, those forgotten included.
+    picture_positions: usize,
     bytes: usize,
 }
 
@@ -33,6 +38,7 @@ impl Recursion {
             line: Vec::new(),
             beginnings: Vec::new(),
             lines_solved: 0,
+            picture_positions: 0,
             bytes: 0,
         }
     }
@@ -40,7 +46,7 @@ impl Recursion {
     /// The number of different positions solved.
     #[must_use]
     pub fn positions(&self) -> usize {
-        self.known.len() + self.lines_solved
+        self.picture_positions + self.lines_solved
     }
 
     /// About how many bytes are held.
@@ -57,41 +63,38 @@ impl Recursion {
         match position {
             Position::Dominoes(line) => self.line_value(line, arena),
             Position::InfiniteStalks(_) => Err(Exceeded::TooLarge("an infinite position")),
-            Position::Picture(_) => self.value_by_stack(position, arena),
+            Position::Picture(_) => self.picture_value(position, arena),
         }
     }
 
-    /// Solves the parts of a position, each after its options.
-    ///
-    /// Options are made one at a time, so what waits is no larger than a line of play.
-    fn value_by_stack(&mut self, position: &Position, arena: &mut Arena) -> Result<Game, Exceeded> {
-        let mut stack = Stack::default();
-        stack.extend(self.parts(position), self.rules);
-        while let Some(top) = stack.parts.last_mut() {
-            if top.is_new() && self.known.contains_key(&top.position) {
-                stack.pop();
-                continue;
-            }
-            arena.check(self.bytes().saturating_add(stack.bytes))?;
-            let Some(&(player, index)) = top.moves.get(top.next) else {
-                let [left, right] = &top.values;
-                let value = arena.game(left, right)?;
-                if let Some(done) = stack.pop() {
-                    self.remember(done.position, value);
+    /// The sum of the parts of a picture. What the parts and their options are worth is
+    /// remembered from one picture to the next.
+    fn picture_value(&mut self, position: &Position, arena: &mut Arena) -> Result<Game, Exceeded> {
+        let mut total = Game::ZERO;
+        for part in self.parts(position) {
+            let value = match (self.known.get(&part), part.picture()) {
+                (Some(&value), _) => value,
+                (None, Some(picture)) if picture.edges().len() <= WORD => {
+                    let mut sets = EdgeSets::<u128>::new(picture, self.rules);
+                    let value = sets.value(arena, self.bytes())?;
+                    self.picture_positions += sets.positions();
+                    for (option, value) in sets.options() {
+                        self.remember(option, value);
+                    }
+                    value
                 }
-                continue;
+                (None, picture) => {
+                    let Some(picture) = picture else { continue };
+                    let mut sets = EdgeSets::<Box<[u128]>>::new(picture, self.rules);
+                    let value = sets.value(arena, self.bytes())?;
+                    self.picture_positions += sets.positions();
+                    value
+                }
             };
-            match self.total(&top.position.after(index), arena)? {
-                Ok(value) => {
-                    top.values[usize::from(player == Player::Right)].push(value);
-                    top.next += 1;
-                    stack.bytes += size_of::<Game>();
-                }
-                Err(missing) => stack.extend(missing, self.rules),
-            }
+            self.remember(part, value);
+            total = arena.sum(total, value)?;
         }
-        let total = self.total(position, arena)?;
-        Ok(total.expect("the parts have been solved"))
+        Ok(total)
     }
 
     /// The value of a position that has been met, or of one part if it is one.
@@ -133,23 +136,6 @@ impl Recursion {
         self.known.insert(position, value);
     }
 
-    /// The sum of the parts, or those that are not known.
-    fn total(
-        &self,
-        position: &Position,
-        arena: &mut Arena,
-    ) -> Result<Result<Game, Vec<Position>>, Exceeded> {
-        let mut total = Game::ZERO;
-        let mut missing = Vec::new();
-        for part in self.parts(position) {
-            match self.known.get(&part) {
-                Some(&value) => total = arena.sum(total, value)?,
-                None => missing.push(part),
-            }
-        }
-        Ok(if missing.is_empty() { Ok(total) } else { Err(missing) })
-    }
-
     /// The parts whose values add up.
     pub(super) fn parts(&self, position: &Position) -> Vec<Position> {
         match position {
@@ -162,62 +148,11 @@ impl Recursion {
     }
 }
 
-/// The positions that wait, each for those above it.
-#[derive(Default)]
-struct Stack {
-    parts: Vec<Waiting>,
-    bytes: usize,
-}
-
-/// A position whose options are being evaluated, one after the other.
-struct Waiting {
-    position: Position,
-    moves: Vec<(Player, usize)>,
-    /// Which move is next.
-    next: usize,
-    /// The values of each player's options so far.
-    values: [Vec<Game>; 2],
-}
-
-impl Stack {
-    fn extend(&mut self, positions: Vec<Position>, rules: &dyn Ruleset) {
-        for position in positions {
-            let moves = Player::BOTH.into_iter().flat_map(|player| {
-                let moves = rules.moves(&position, player).into_iter();
-                moves.map(move |index| (player, index))
-            });
-            let moves = moves.collect();
-            let waiting = Waiting { moves, position, next: 0, values: [Vec::new(), Vec::new()] };
-            self.bytes += waiting.bytes();
-            self.parts.push(waiting);
-        }
-    }
-
-    fn pop(&mut self) -> Option<Waiting> {
-        let waiting = self.parts.pop()?;
-        self.bytes -= waiting.bytes();
-        Some(waiting)
-    }
-}
-
-impl Waiting {
-    fn is_new(&self) -> bool {
-        self.next == 0
-    }
-
-    /// The approximate number of bytes in use.
-    fn bytes(&self) -> usize {
-        let inside = self.position.picture().map_or(0, Picture::bytes);
-        let moves = self.moves.len() * size_of::<(Player, usize)>();
-        size_of::<Waiting>() + inside + moves + self.next * size_of::<Game>()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::notation::parse;
-    use crate::rules::{Bernoulli, Clockwise};
+    use crate::rules::{Bernoulli, Childish, Clockwise};
 
     fn values(texts: &[&str], rules: &'static dyn Ruleset) -> (Vec<String>, usize) {
         let (mut recursion, mut arena) = (Recursion::new(rules), Arena::new());
@@ -241,6 +176,20 @@ mod tests {
     fn what_does_not_add_up_is_played_as_a_whole() {
         // Only the rightmost edge at the ground may be cut, so `bb + r` is {|2} = 0, not 1.
         assert_eq!(values(&["bb + r", "r + bb"], &Clockwise).0, ["0", "1"]);
+    }
+
+    #[test]
+    fn options_of_a_solved_picture_are_known() {
+        let position = parse("(e:B;e:Bllllrrr:B) + b(r)(bg)").unwrap().position;
+        let (mut recursion, mut arena) = (Recursion::new(&Childish), Arena::new());
+        recursion.value(&position, &mut arena).unwrap();
+        let solved = recursion.positions();
+        for player in Player::BOTH {
+            for index in Childish.moves(&position, player) {
+                recursion.value(&position.after(index), &mut arena).unwrap();
+            }
+        }
+        assert_eq!(recursion.positions(), solved);
     }
 
     #[test]

@@ -8,6 +8,7 @@ mod ground_loop;
 pub(crate) mod method;
 mod mountain;
 mod one_colour;
+mod redwood_bed;
 mod search;
 mod sum;
 mod tree;
@@ -27,6 +28,7 @@ pub(crate) const METHODS: &[Method] = &[
     van_roode::step,
     ground_loop::step,
     fusion::step,
+    redwood_bed::step,
     colon::step,
     search::step,
     mountain::step,

@@ -69,6 +69,14 @@ theorems! {
         "Jain, Theorem 6.1",
         "theorems#loops";
 
+    /// Redwood beds, by the smallest tree.
+    Redwood: "Redwood bed",
+        "A bed on blue feet, each with one red leg to a top of its own, whose other \
+         edges are red and join tops to other vertices, is worth 2^-(m+1), where m of \
+         these edges are outside the smallest tree that joins all tops.",
+        "Winning Ways, ch. 7",
+        "theorems#redwood-beds";
+
     /// Green cycles shrink to points.
     Fusion: "Fusion",
         "In a green picture all vertices of a cycle can be fused into one; its edges \

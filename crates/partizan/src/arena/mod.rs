@@ -15,6 +15,7 @@ pub use nus::Nus;
 
 use crate::{Dyadic, Outcome, Player};
 use game::Tag;
+pub(crate) use store::Weighed;
 use store::{Id, Store};
 
 /// All the games of a computation, each once.
@@ -391,6 +392,19 @@ impl Arena {
     ) -> Vec<Game> {
         let ids = self.store.reachable_unless(&self.ids(roots), |id| known(self.made(id)));
         self.games(ids)
+    }
+
+    /// The atomic weight of a form that was weighed before; `None` inside for one without.
+    pub(crate) fn remembered_weight(&self, game: Game) -> Option<Option<Weighed<Game>>> {
+        let found = self.store.weight(self.id(game))?;
+        Some(found.map(|Weighed { weight, stars }| Weighed { weight: self.made(weight), stars }))
+    }
+
+    /// Remembers the atomic weight of a form if there is room for it.
+    pub(crate) fn remember_weight(&mut self, game: Game, found: Option<Weighed<Game>>) {
+        let found =
+            found.map(|Weighed { weight, stars }| Weighed { weight: self.id(weight), stars });
+        self.store.remember_weight(self.id(game), found);
     }
 
     /// Is `a <= b`?

@@ -19,7 +19,9 @@
 
 mod error;
 mod evaluate;
+mod expansion;
 mod expression;
+mod option_order;
 mod parser;
 mod print;
 mod uptimal;

@@ -4,6 +4,7 @@
 //! longer. So each follower's look is settled once, bottom up, and then characters are
 //! written until the limit is reached.
 
+use super::option_order::OptionOrder;
 use super::uptimal::{KnownUps, Uptimal};
 use crate::thermograph::Thermograph;
 use crate::typeset::{Format, Token, ValueText};
@@ -78,6 +79,7 @@ impl Arena {
     pub fn text_within(&mut self, game: Game, limit: usize) -> Result<ValueText, Exceeded> {
         self.make_room();
         let looks = self.looks(game)?;
+        let mut order = OptionOrder::default();
         let mut out = Limited::new(limit);
         let mut pieces = vec![Piece::Game { game, braces: true, parens: false }];
         while let Some(piece) = pieces.pop() {
@@ -87,12 +89,12 @@ impl Arena {
                     None => self.as_nus(game).is_some_and(|nus| out.name(nus.tokens(), parens)),
                     Some(Look::Uptimal(name)) => out.name(name.tokens(), parens),
                     Some(Look::Switch) => {
-                        let options = self.form_options(game, Player::Left);
+                        let options = order.options(self, game, Player::Left);
                         let several = options.len() > 1;
                         if several {
                             pieces.push(Piece::Token(Token::CloseBrace));
                         }
-                        list(&mut pieces, options, true, !several);
+                        list(&mut pieces, options.iter().copied(), true, !several);
                         out.push(Token::PlusMinus) && (!several || out.push(Token::OpenBrace))
                     }
                     Some(Look::Tiny { shift, sub, miny }) => {
@@ -111,13 +113,13 @@ impl Arena {
                         if braces {
                             pieces.push(Piece::Token(Token::CloseBrace));
                         }
-                        let right = self.form_options(game, Player::Right);
+                        let right = order.options(self, game, Player::Right);
                         let several = right.len() > 1;
-                        list(&mut pieces, right, several, false);
+                        list(&mut pieces, right.iter().copied(), several, false);
                         pieces.push(Piece::Token(Token::Bars(*bars)));
-                        let left = self.form_options(game, Player::Left);
+                        let left = order.options(self, game, Player::Left);
                         let several = left.len() > 1;
-                        list(&mut pieces, left, several, false);
+                        list(&mut pieces, left.iter().copied(), several, false);
                         !braces || out.push(Token::OpenBrace)
                     }
                 },

@@ -120,6 +120,12 @@ impl Arena {
         })
     }
 
+    /// The n of a game that is `^[n]`, or `v[n]`; plain up is `^[1]`.
+    pub(super) fn ups_to_order(&self, game: Game, up: Player, known: &mut KnownUps) -> Option<u64> {
+        let found = self.up_to(game, up, known)?;
+        (found.number.is_zero() && found.nimber == 0).then_some(found.order)
+    }
+
     /// `^[n]*k` is `{^[n-1]*k | *(k^1)}`, except that `^[n]*` is `{0, ^[n-1]* | 0}`.
     fn up_to(&self, game: Game, up: Player, known: &mut KnownUps) -> Option<UpTo> {
         let mut above: Vec<(Game, Nus)> = Vec::new();

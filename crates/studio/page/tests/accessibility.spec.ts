@@ -27,7 +27,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
         await expectAccessible(page, `dialog ${key}`);
         await page.keyboard.press('Escape');
       }
-      await page.getByRole('banner').getByRole('button', { name: 'Game', exact: true }).click();
+      await studio.menuButton('Game').click();
       await expectAccessible(page, 'menu');
       await page.keyboard.press('Escape');
       await page.keyboard.press('6');
@@ -41,12 +41,12 @@ for (const colorScheme of ['dark', 'light'] as const) {
     }) => {
       test.setTimeout(90_000);
       const { page } = studio;
-      await page.getByLabel('Position as text').fill('b(rg)(gb) + r');
+      await studio.write('b(rg)(gb) + r');
       await studio.worth('-1/2↑');
-      await page.getByRole('tab', { name: 'Analyse' }).click();
+      await studio.panel('Analyse');
       await expect(page.getByRole('treeitem')).not.toHaveCount(0);
       await expectAccessible(page, 'analysis');
-      await page.getByRole('tab', { name: 'Play' }).click();
+      await studio.panel('Play');
       await expectAccessible(page, 'new game');
       await page.getByRole('button', { name: 'Start game' }).click();
       await expect(page.locator('[data-mark~=legal]')).not.toHaveCount(0);

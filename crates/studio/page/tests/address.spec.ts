@@ -13,7 +13,7 @@ test('the address bar holds the picture, and a reload keeps it as it is', async 
   await page.keyboard.press('n');
   await hash(page).toBe('#edges/0@0-1r,1-2b?at=1:0,1;2:0,2');
   expect(await page.evaluate(() => history.length)).toBe(entries);
-  await page.getByRole('tab', { name: 'Analyse' }).click();
+  await studio.panel('Analyse');
   await hash(page).toBe('#analyse/edges/0@0-1r,1-2b?at=1:0,1;2:0,2');
   await page.reload();
   await studio.worth('-1/2');
@@ -30,14 +30,14 @@ test('an edit just before a reload is not lost', async ({ page, studio }) => {
 });
 
 test('Back and Forward go through screens, and bring the documents back', async ({ page, studio }) => {
-  await page.getByLabel('Position as text').fill('b(r)');
+  await studio.write('b(r)');
   await studio.worth('1/2');
   await hash(page).toBe('#picture/b(r)');
   await page.keyboard.press('Escape');
   await page.getByTestId('canvas').focus();
   await page.keyboard.press('F1');
   const guide = page.getByTestId('guide');
-  await guide.getByRole('navigation').getByRole('button', { name: 'Theorems' }).click();
+  await studio.guidePage('Theorems');
   await expect(guide.getByRole('heading', { level: 1 })).toHaveText('Theorems');
   await hash(page).toBe('#guide/theorems');
   await guide.locator('pre a[data-position="rrbr"]').click();
@@ -98,9 +98,9 @@ test('lessons, the gallery and places on the number line have addresses', async 
 });
 
 test('a game under review has an address, which opens in a fresh profile', async ({ page, studio, browser }) => {
-  await page.getByLabel('Position as text').fill('b + r + b');
+  await studio.write('b + r + b');
   await studio.worth('1');
-  await page.getByRole('tab', { name: 'Play' }).click();
+  await studio.panel('Play');
   await page.getByRole('group', { name: 'Against' }).getByRole('button', { name: 'A person' }).click();
   await page.getByRole('button', { name: 'Start game' }).click();
   await hash(page).toBe('#game/person-person/L/picture/b%20+%20r%20+%20b');

@@ -1,13 +1,13 @@
 // Analysis: the bar, what each cut leaves, the derivation, jungles and thermographs.
 
-import { expect, test, type StudioPage } from './studio';
+import { expect, serverOnly, test, type StudioPage } from './studio';
 
 const write = async (studio: StudioPage, text: string, value: string) => {
-  await studio.page.getByLabel('Position as text').fill(text);
+  await studio.write(text);
   if (value === '') await expect(studio.page.getByTestId('short-name')).toBeVisible();
   else await studio.worth(value);
 };
-const analyse = (studio: StudioPage) => studio.page.getByRole('tab', { name: 'Analyse' }).click();
+const analyse = (studio: StudioPage) => studio.panel('Analyse');
 
 test('a number is a point on a line, and every stick tells what its cut leaves', async ({ page, studio }) => {
   await write(studio, 'b(b)(br)', '5/2');
@@ -115,9 +115,9 @@ test('hot games have a thermograph', async ({ page, studio }) => {
   await expect(page.getByTestId('evaluation-bar')).toHaveAccessibleName(/from −2 to 4/);
 });
 
+const ONE_REQUEST = serverOnly('the engine in the page needs no requests');
 // It once took four: solve, print, moves, and solve again with the derivation.
-test('with the analysis open an edit costs one request', async ({ page, studio }, { project }) => {
-  test.skip(project.name === 'site', 'the engine in the page needs no requests');
+test('with the analysis open an edit costs one request', ONE_REQUEST, async ({ page, studio }) => {
   await write(studio, 'b(r)', '1/2');
   await analyse(studio);
   await expect(page.getByRole('treeitem')).not.toHaveCount(0);
@@ -129,8 +129,8 @@ test('with the analysis open an edit costs one request', async ({ page, studio }
   await page.keyboard.press('a');
   await studio.worth('3/2');
   await expect(page.locator('[data-cut]')).toHaveCount(3);
-  await page.getByRole('tab', { name: 'Picture' }).click();
-  await expect(page.getByLabel('Position as text')).toHaveValue(/b\(?r\)? ?\+ ?b/);
+  await studio.panel('Picture');
+  await expect(studio.text).toHaveValue(/b\(?r\)? ?\+ ?b/);
   expect(asked).toEqual(['/api/analyse']);
 });
 

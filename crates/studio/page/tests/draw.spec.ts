@@ -1,5 +1,5 @@
-// The canvas with a mouse.
-import { expect, test } from './studio';
+// The canvas with a mouse or a finger.
+import { desktopOnly, expect, test } from './studio';
 
 test('draws sticks from the ground and from vertices', async ({ studio }) => {
   await studio.drawHalf();
@@ -49,7 +49,8 @@ test('a slip of the hand makes no stick', async ({ studio }) => {
   await expect(studio.sticks).toHaveCount(1);
 });
 
-test('the original’s gestures: right drag draws, left drag moves with the moving tool', async ({ studio }) => {
+const RIGHT = desktopOnly('fingers have no right button');
+test('the original’s gestures: right drag draws, left drag moves with the moving tool', RIGHT, async ({ studio }) => {
   await studio.drawHalf();
   await studio.page.keyboard.press('v');
   await studio.drag({ x: 0, y: 2 }, { x: 1, y: 2.5 });
@@ -93,7 +94,8 @@ test('the cutting tool cuts with a click', async ({ studio }) => {
   await studio.worth('1');
 });
 
-test('hovering a stick ghosts what would fall, with the scissors only', async ({ studio }) => {
+const HOVER = desktopOnly('fingers do not hover');
+test('hovering a stick ghosts what would fall, with the scissors only', HOVER, async ({ studio }) => {
   await studio.drawHalf();
   await studio.hover({ x: 0, y: 0.5 });
   await expect(studio.page.locator('.stick.ghost')).toHaveCount(0);
@@ -135,7 +137,8 @@ test('a vertex dropped into the earth is offered to the ground', async ({ studio
   await studio.worth('0');
 });
 
-test('the view zooms at the pointer, pans and fits', async ({ studio }) => {
+const WHEEL = desktopOnly('phone.spec.ts does it with two fingers');
+test('the view zooms at the pointer, pans and fits', WHEEL, async ({ studio }) => {
   await studio.drawHalf();
   const { page } = studio;
   const before = await studio.at({ x: 0, y: 2 });

@@ -67,14 +67,14 @@ test('a link from a local server says what it needs, and a long one warns', asyn
   await page.keyboard.press('u');
   await expect(page.getByTestId('local-link')).toContainText(/hackenbush studio --port \d+/);
   await page.keyboard.press('Escape');
-  await page.getByLabel('Position as text').fill(Array.from({ length: 700 }, (_, i) => 'br'[(i * i) % 2]).join(' + '));
+  await studio.write(Array.from({ length: 700 }, (_, i) => 'br'[(i * i) % 2]).join(' + '));
   await expect(studio.sticks).toHaveCount(700, { timeout: 15_000 });
   await page.getByRole('button', { name: 'Share and export' }).click();
   await expect(page.getByTestId('long-link')).toContainText('some chats cut it');
 });
 
 test('values are copied as plain text, LaTeX and Markdown', async ({ page, studio }) => {
-  await page.getByLabel('Position as text').fill('b(rg)(gb) + r');
+  await studio.write('b(rg)(gb) + r');
   await studio.worth('-1/2↑');
   const copied = async (name: string) => {
     await page.getByRole('button', { name, exact: true }).click();

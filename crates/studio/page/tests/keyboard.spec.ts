@@ -77,10 +77,12 @@ test('the menu of a stick opens with Space', async ({ studio }) => {
 
 test('the menus work with arrows', async ({ studio }) => {
   const { page } = studio;
-  await page.getByRole('button', { name: 'Project' }).focus();
+  await studio.menuButton('Project').focus();
   await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
+  const item = page.getByRole('menuitem', { name: /^Display options/ });
+  for (let i = 0; i < 40 && !(await item.evaluate((button) => button === document.activeElement)); i += 1) {
+    await page.keyboard.press('ArrowDown');
+  }
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Display options' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -149,7 +151,7 @@ test('the keys are the picture’s again after a game was chosen', async ({ page
 
 test('Ctrl+Z in the text box undoes what was drawn', async ({ page, studio }) => {
   await studio.drawHalf();
-  const text = page.getByLabel('Position as text');
+  const { text } = studio;
   await expect(text).toHaveValue('br');
   await text.focus();
   await page.keyboard.press('Control+z');

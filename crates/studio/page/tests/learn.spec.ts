@@ -50,9 +50,9 @@ test('the number line zooms to younger numbers, and opens a stalk', async ({ pag
 
   // Zoom in around two thirds until day 14 can be seen.
   const box = (await line.boundingBox()) as { x: number; y: number; width: number; height: number };
-  const near = { x: box.x + box.width / 2 + (2 / 3) * (box.width / 7), y: box.y + box.height - 60 };
+  const near = { x: box.x + box.width / 2 + (2 / 3) * Math.max(100, box.width / 7), y: box.y + box.height - 60 };
   await page.mouse.move(near.x, near.y);
-  for (let i = 0; i < 17; i += 1) await page.mouse.wheel(0, -200);
+  for (let i = 0; i < 18; i += 1) await page.mouse.wheel(0, -200);
   await expect(label('683/1024')).toBeVisible();
   await expect(page.getByTestId('days')).not.toHaveText('days 0–10');
 
@@ -82,7 +82,7 @@ test('the guide is inside, and its examples open live', async ({ page, studio })
   await page.keyboard.press('F1');
   const guide = page.getByTestId('guide');
   await expect(guide.getByRole('heading', { level: 1 })).toHaveText('The hackenbush book');
-  await guide.getByRole('navigation').getByRole('button', { name: 'Theorems' }).click();
+  await studio.guidePage('Theorems');
   await expect(guide.getByRole('heading', { level: 1 })).toHaveText('Theorems');
   // Examples are drawn by the library beside their text.
   await expect(guide.locator('.drawn img').first()).toBeVisible();

@@ -1,5 +1,5 @@
 // Games, facts, decomposition, dominoes, display and settings.
-import { expect, test } from './studio';
+import { desktopOnly, expect, test } from './studio';
 
 test('the facts tell what the original told, and more', async ({ studio }) => {
   await studio.drawHalf();
@@ -64,6 +64,7 @@ test('long work tells how far it is, and can be stopped', async ({ page }) => {
 test('the drawing control: trunk colour, negate', async ({ studio }) => {
   const { page } = studio;
   await studio.drawHalf();
+  await studio.panel('Picture');
   await page.getByRole('group', { name: 'Trunks colour' }).getByRole('button', { name: 'red' }).click();
   await studio.worth('-2');
   await page.getByRole('button', { name: 'Negate' }).click();
@@ -118,6 +119,7 @@ test('the decomposition canvas plants the pieces with their values and sum; a pi
   await studio.colour('red');
   await studio.drag({ x: 1, y: 2 }, { x: 1, y: 3 });
   await studio.worth('5/2');
+  await studio.panel('Picture');
   await page.getByRole('button', { name: 'Pieces' }).click();
   const pieces = page.getByRole('group', { name: 'Pieces' }).getByRole('button');
   await expect(pieces).toHaveCount(3);
@@ -195,7 +197,8 @@ test('display options change the drawing, can be undone, and last', async ({ stu
   await expect(look).toHaveAttribute('data-ground', 'black');
 });
 
-test('light and dark', async ({ studio }) => {
+const BAR = desktopOnly('the bar of a phone has no room for the button');
+test('light and dark', BAR, async ({ studio }) => {
   const { page } = studio;
   const root = page.locator('html');
   await expect(root).toHaveAttribute('data-theme', 'dark');
@@ -217,6 +220,7 @@ test('project settings are kept between visits', async ({ studio }) => {
   await expect(page.getByLabel('File name')).toBeDisabled();
   await page.keyboard.press('Escape');
   await expect(studio.fact('Hammerian')).toHaveText('not tested');
+  await studio.panel('Picture');
   await expect(page.getByRole('button', { name: 'Pieces' })).toBeDisabled();
   await page.reload();
   await expect(studio.fact('Hammerian')).toHaveText('not tested');

@@ -4,13 +4,13 @@ import type { Page } from '@playwright/test';
 import { expect, test, type StudioPage } from './studio';
 
 const write = async (studio: StudioPage, text: string, value: string) => {
-  await studio.page.getByLabel('Position as text').fill(text);
+  await studio.write(text);
   await studio.worth(value);
 };
 
 const begin = async (studio: StudioPage, choices: readonly [string, string][]) => {
   const { page } = studio;
-  await page.getByRole('tab', { name: 'Play' }).click();
+  await studio.panel('Play');
   for (const [group, choice] of choices) {
     await page.getByRole('group', { name: group }).getByRole('button', { name: choice }).click();
   }
@@ -144,6 +144,7 @@ test('a game with the keyboard, and analysis when asked', async ({ page, studio 
     ['Who starts', 'Right'],
   ]);
   await expect(turn(studio)).toHaveText('Right to move');
+  await studio.panel('Play');
   await page.getByLabel('Show the analysis').check();
   await expect(page.locator('[data-cut]')).toHaveCount(1);
   await expect(page.getByTestId('evaluation-bar')).toBeVisible();
@@ -160,39 +161,21 @@ test('a game with the keyboard, and analysis when asked', async ({ page, studio 
   await studio.worth('0');
 });
 
-test('a full game by touch on a phone', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({
-    baseURL: baseURL as string,
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  const page = await context.newPage();
+test('a full game from a link', async ({ page, studio }) => {
   await page.goto('/#open/b(r)(b)%20%2B%20rb%20%2B%20r');
-  await expect(page.locator('[id^=canvas-stick-]')).toHaveCount(6);
-  await page.getByRole('tab', { name: 'Play' }).tap();
-  await page.getByRole('button', { name: 'Start game' }).tap();
-  const turnNow = page.getByTestId('turn');
+  await expect(studio.sticks).toHaveCount(6);
+  await begin(studio, []);
   for (let move = 0; move < 8; move += 1) {
     if (!(await myTurn(page))) break;
-    const at = await page
-      .locator('[data-mark~=legal]')
-      .first()
-      .evaluate((path) => {
-        const p = (path as SVGPathElement).getPointAtLength((path as SVGPathElement).getTotalLength() / 2);
-        const m = (path as SVGPathElement).getScreenCTM() as DOMMatrix;
-        return { x: p.x * m.a + m.e, y: p.y * m.d + m.f };
-      });
-    await page.touchscreen.tap(at.x, at.y);
+    await cut(studio, Number(await legal(studio).first().getAttribute('data-of')));
     await page.waitForTimeout(150);
   }
-  await expect(turnNow).toHaveText(/wins?$/);
+  await expect(turn(studio)).toHaveText(/wins?$/);
   await expect(page.getByTestId('verdict')).toBeVisible();
-  await context.close();
 });
 
 test('a game on a line of dominoes', async ({ page, studio }) => {
-  await studio.page.getByLabel('Position as text').fill('(2,4)(7,3)(1,2)(4,4)(3,2)');
+  await studio.write('(2,4)(7,3)(1,2)(4,4)(3,2)');
   await studio.worth('1');
   await begin(studio, [
     ['Against', 'The engine'],

@@ -6,7 +6,7 @@ import { StudioPage, expect, test } from './studio';
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 test('a copied link opens the same picture in a fresh profile', async ({ page, studio, browser, baseURL }) => {
-  await page.getByLabel('Position as text').fill('b(rg)(gb) + r');
+  await studio.write('b(rg)(gb) + r');
   await studio.worth('-1/2↑');
   await page.getByLabel('Picture name').fill('Jungle');
   await page.getByRole('button', { name: 'Share and export' }).click();
@@ -36,7 +36,7 @@ test('a damaged link is reported, and nothing is lost', async ({ page, studio })
 
 test('a picture too large for a link says so', async ({ page, studio }) => {
   const colours = Array.from({ length: 6000 }, (_, i) => 'br'[(i * i * 7 + (i >> 3)) % 2]);
-  await page.getByLabel('Position as text').fill(colours.join(' + '));
+  await studio.write(colours.join(' + '));
   await expect(studio.sticks).toHaveCount(6000, { timeout: 15_000 });
   await page.getByRole('button', { name: 'Share and export' }).click();
   await expect(page.getByTestId('too-long')).toContainText('too large for a link', { timeout: 10_000 });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test as base, type Page } from '@playwright/test';
 import { serve } from '../serve.mjs';
-import { StudioPage } from './studio';
+import { StudioPage, desktopOnly } from './studio';
 
 const SITE = process.env['HACKENBUSH_SITE'] ?? '../../../target/site';
 const BIN = process.env['HACKENBUSH_BIN'] ?? '../../../target/debug/hackenbush';
@@ -35,6 +35,8 @@ const test = base.extend<{ site: { url: string; folder: string; change: (folder:
   },
 );
 
+test.use({ serviceWorkers: 'allow' });
+
 const opened = (page: Page) => expect(page.getByLabel('Game', { exact: true }).locator('option')).not.toHaveCount(1);
 const engineText = async (page: Page) => {
   await new StudioPage(page).menu('Help', 'About');
@@ -53,7 +55,8 @@ const kept = (page: Page) =>
     return lists.flat().map(({ url }) => new URL(url).pathname);
   });
 
-test('runs below any path, asks nobody else, and a first visit is small', async ({ page, site }) => {
+const FILES = desktopOnly('the files are the same on a phone');
+test('runs below any path, asks nobody else, and a first visit is small', FILES, async ({ page, site }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(site.url);
@@ -69,7 +72,7 @@ test('runs below any path, asks nobody else, and a first visit is small', async 
   expect(await engineText(page)).toContain('engine in this page');
 });
 
-test('refers to nothing outside itself', ({ site }) => {
+test('refers to nothing outside itself', FILES, ({ site }) => {
   const html = readFileSync(join(site.folder, 'index.html'), 'utf8').replaceAll('&#39;', "'");
   expect(html).toContain("script-src 'self' 'wasm-unsafe-eval'");
   for (const [, address] of html.matchAll(/(?:href|src)="([^"]*)"/g)) expect(address).toMatch(/^\.\//);
@@ -265,12 +268,12 @@ test('when the server dies, the page goes on with its own engine', async ({ page
       return `${from}-${vertex}${from === 0 ? 'g' : 'gbrgbgr'[(vertex * 3 + step) % 7]}`;
     }).join(' ');
     const asked = page.waitForRequest((request) => /api\/(solve|analyse)/.test(request.url()));
-    await page.getByLabel('Position as text').fill(hard);
+    await studio.write(hard);
     await asked;
     await page.waitForTimeout(500);
     server.kill('SIGKILL');
     await expect(page.getByTestId('value').locator('.bounds')).toBeVisible({ timeout: 30_000 });
-    await page.getByLabel('Position as text').fill('b(r)(bg)');
+    await studio.write('b(r)(bg)');
     await studio.worth('1∗');
     expect(await engineText(page)).toContain('The server has stopped answering');
   } finally {

@@ -1,7 +1,7 @@
 //! Memory that can be bounded, reported and released; work that can be called off.
 
 use super::node::Id;
-use super::table::{Caches, Store};
+use super::table::{Caches, Store, Weighed};
 use crate::{Exceeded, Limits, Player};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::mem::size_of;
@@ -28,7 +28,7 @@ impl Store {
     }
 
     fn bytes_with(&self, slots: impl Fn(&Container) -> usize) -> usize {
-        let Caches { at_most, sums, negatives, ordinal_sums, literal_sums } = &self.caches;
+        let Caches { at_most, sums, negatives, ordinal_sums, literal_sums, weights } = &self.caches;
         let forms = (self.form_ids.len(), self.form_ids.capacity());
         let stores = [
             Container::list(&self.nodes),
@@ -43,6 +43,7 @@ impl Store {
             Container::map(negatives),
             Container::map(ordinal_sums),
             Container::map(literal_sums),
+            Container::map(weights),
         ];
         let bytes = |store: &Container| slots(store).saturating_mul(store.bytes_per_7) / 7;
         stores.iter().map(bytes).fold(self.big_number_bytes, usize::saturating_add)
@@ -61,6 +62,18 @@ impl Store {
     /// Forgets remembered sums and comparisons. Games stay, and so do their ids.
     pub(crate) fn release_caches(&mut self) {
         self.caches = Caches::default();
+    }
+
+    /// The atomic weight of a form that was weighed before; `None` inside for one without.
+    pub(crate) fn weight(&self, game: Id) -> Option<Option<Weighed<Id>>> {
+        self.caches.weights.get(&game).copied()
+    }
+
+    /// Remembers an atomic weight if there is room for it.
+    pub(crate) fn remember_weight(&mut self, game: Id, weight: Option<Weighed<Id>>) {
+        if self.charge().is_ok() {
+            self.caches.weights.insert(game, weight);
+        }
     }
 
     /// A store of only `roots` and their followers, and the ids of the roots in it.

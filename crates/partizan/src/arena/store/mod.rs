@@ -16,4 +16,4 @@ mod sum;
 mod table;
 
 pub(crate) use node::Id;
-pub(crate) use table::Store;
+pub(crate) use table::{Store, Weighed};

@@ -206,12 +206,13 @@ impl Store {
     pub(super) fn nus_order(&self, a: NusNode, b: NusNode) -> Ordering {
         let class = |nus: NusNode| match nus {
             _ if nus.is_number() => 0,
-            NusNode { ups: 0, .. } => 1,
+            NusNode { ups: 0, .. } if self.numbers[at(nus.number)].is_zero() => 1,
             _ => 2,
         };
         class(a)
             .cmp(&class(b))
             .then_with(|| self.numbers[at(a.number)].cmp(&self.numbers[at(b.number)]))
+            .then((a.ups != 0).cmp(&(b.ups != 0)))
             .then(a.ups.cmp(&b.ups))
             .then(a.nimber.cmp(&b.nimber))
     }

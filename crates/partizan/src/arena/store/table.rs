@@ -39,6 +39,15 @@ pub(super) struct Caches {
     pub(super) ordinal_sums: FxHashMap<(Id, Id), Id>,
     /// The same for the one literal base under work, which has no id.
     pub(super) literal_sums: FxHashMap<Id, Id>,
+    /// Atomic weights; `None` for games that are not all-small.
+    pub(super) weights: FxHashMap<Id, Option<Weighed<Id>>>,
+}
+
+/// The atomic weight of a game, and a number above the largest nimber below it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Weighed<G> {
+    pub(crate) weight: G,
+    pub(crate) stars: u64,
 }
 
 /// The form under work. Its comparisons are kept apart, because they end with it.
@@ -253,8 +262,8 @@ impl Store {
     }
 
     /// An order of games by their structure alone, so that a form prints the same whatever was
-    /// computed before it: numbers, numbers with nimbers, other `Nus`, then forms by their lists
-    /// of options.
+    /// computed before it: numbers, nimbers, other `Nus`, then forms by their lists of options.
+    /// Where no form is an uptimal, this is CGSuite's order.
     pub(super) fn structural_order(&self, mut a: Id, mut b: Id) -> Ordering {
         loop {
             if a == b {

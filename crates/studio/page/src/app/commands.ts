@@ -1,6 +1,7 @@
 // Everything a menu or a key can do. Where a browser keeps a key for itself, a second one works.
 
 import { TOOLS } from '../canvas/tools';
+import type { VariantAnswer } from '../engine/types';
 import { COLOURS, keyOf } from '../model/colours';
 import type { Studio } from './studio.svelte';
 
@@ -108,7 +109,17 @@ const COMMANDS: readonly Command[] = [
     run: ({ ui }) => ui.openTab(ui.tab === 'analyse' ? 'picture' : 'analyse'),
     checked: ({ ui }) => ui.tab === 'analyse',
   },
-  { id: 'play', group: 'Project', title: 'Play…', keys: ['Y'], run: ({ ui }) => ui.openTab('play') },
+  {
+    id: 'play',
+    group: 'Project',
+    title: 'Play…',
+    keys: ['Y'],
+    run: ({ ui }) => {
+      ui.openScreen('drawing');
+      ui.openTab('play');
+    },
+    checked: ({ mode, ui }) => mode.game !== null || ui.tab === 'play',
+  },
 
   ...TOOLS.map(({ id, title, key }): Command => ({
     id: `tool:${id}`,
@@ -126,7 +137,14 @@ const COMMANDS: readonly Command[] = [
     run: ({ canvas }) => canvas.paint(colour),
   })),
 
-  { id: 'guide', group: 'Help', title: 'Guide', keys: ['F1'], run: ({ ui }) => ui.openGuide(ui.guideAt) },
+  {
+    id: 'guide',
+    group: 'Help',
+    title: 'Guide',
+    keys: ['F1'],
+    run: ({ ui }) => ui.openGuide(ui.guideAt),
+    checked: ({ ui }) => ui.screen === 'guide',
+  },
   dialog('keys', 'Help', 'Keys and gestures', '?'),
   dialog('about', 'Help', 'About'),
 ];
@@ -134,11 +152,15 @@ const COMMANDS: readonly Command[] = [
 /** The games that the original has come first, in its order. */
 const ORIGINAL = ['red-blue', 'red-blue-green', 'childish', 'green', 'clockwise', 'domino-shave'];
 
-/** One command for each game that the engine knows; the first nine have keys. */
-function games({ registry }: Studio): Command[] {
+/** The games that the engine knows, in the order of the menu and of the list. */
+export function games({ registry }: Pick<Studio, 'registry'>): VariantAnswer[] {
   const rank = (name: string) => (ORIGINAL.includes(name) ? ORIGINAL.indexOf(name) : ORIGINAL.length);
-  const sorted = [...registry.variants].sort((a, b) => rank(a.name) - rank(b.name));
-  return sorted.map(({ name, title }, index): Command => ({
+  return [...registry.variants].sort((a, b) => rank(a.name) - rank(b.name));
+}
+
+/** One command for each game; the first nine have keys. */
+function choices(studio: Studio): Command[] {
+  return games(studio).map(({ name, title }, index): Command => ({
     id: `game:${name}`,
     group: 'Game',
     title,
@@ -149,7 +171,7 @@ function games({ registry }: Studio): Command[] {
 }
 
 /** All commands there are now. */
-export const commands = (studio: Studio): Command[] => [...COMMANDS, ...games(studio)];
+export const commands = (studio: Studio): Command[] => [...COMMANDS, ...choices(studio)];
 
 export const inGroup = (studio: Studio, group: Group): Command[] =>
   commands(studio).filter((command) => command.group === group);

@@ -104,6 +104,17 @@ export const OVERLAYS: Overlays = {
   controls: [PeekButton],
 };
 
+/** The commands that are one click away, wherever one is. */
+export const PLACES: readonly {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: 'gallery' | 'learn' | 'play';
+}[] = [
+  { id: 'gallery', label: 'Gallery', icon: 'gallery' },
+  { id: 'guide', label: 'Learn', icon: 'learn' },
+  { id: 'play', label: 'Play', icon: 'play' },
+];
+
 export const DIALOGS: Readonly<Record<string, Part & { readonly title: string; readonly wide?: boolean }>> = {
   display: { title: 'Display options', Component: DisplayOptions },
   settings: { title: 'Project settings', Component: ProjectSettings },

@@ -12,6 +12,7 @@ import { provideEngine } from '../engine/context';
 import type { Engine } from '../engine/engine';
 import { FilesStore, provideFiles } from '../files/files.svelte';
 import { GalleryStore, provideGallery } from '../gallery/gallery.svelte';
+import { SHEET } from '../look/layout';
 import type { Picture } from '../model/picture';
 import { PlayStore, providePlay } from '../play/play.svelte';
 import { DocumentStore, provideDocument } from '../stores/document.svelte';
@@ -51,6 +52,9 @@ export class Studio {
   readonly theme = $derived<'dark' | 'light'>(
     this.settings.theme === 'auto' ? (this.darkSystem.current ? 'dark' : 'light') : this.settings.theme,
   );
+  private readonly lowerPanel = new MediaQuery(SHEET, false);
+  /** Where the panel is. */
+  readonly layout = $derived<'sheet' | 'side'>(this.lowerPanel.current ? 'sheet' : 'side');
 
   /** The registry is there, or will not come. */
   private loaded: Promise<unknown> = Promise.resolve();

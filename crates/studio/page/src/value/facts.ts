@@ -7,7 +7,8 @@ import type { PositionStore } from '../stores/position.svelte';
 export interface Fact {
   readonly name: string;
   readonly text: string;
-  readonly help: string;
+  /** What the name means, unless everybody knows. */
+  readonly help?: string;
   readonly isValue?: boolean;
   readonly mono?: boolean;
 }
@@ -28,7 +29,7 @@ export function facts(
   const empty = picture.edges.length === 0;
   const value = (name: string, text: string | undefined, help: string): Maybe => ({ name, text, help, isValue: true });
   const rows: Maybe[] = [
-    { name: 'Game', text: title, help: 'The game whose rules are played' },
+    { name: 'Game', text: title },
     dominoes
       ? { name: 'Dominoes', text: String(picture.dominoes?.length ?? 0), help: 'Number of dominoes in the line' }
       : { name: 'Edges', text: String(picture.edges.length), help: 'Number of edges in the picture' },
