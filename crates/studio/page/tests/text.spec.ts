@@ -68,3 +68,12 @@ test('dominoes with huge numbers of spots stay exact', async ({ page, studio }) 
   await expect(page.getByRole('listitem', { name: 'Domino 1, red' })).toBeVisible();
   await expect(page.getByLabel('Left spots of domino 1')).toHaveValue('9007199254740993');
 });
+
+// The line with which blocks of the guide begin was once refused.
+test('a text may name its game', async ({ page, studio }) => {
+  await studio.write('@variant childish\nb(b;rb)');
+  await expect(page.getByLabel('Game', { exact: true })).toHaveValue('childish');
+  await expect(studio.sticks).toHaveCount(4);
+  await studio.write('@variant mauve\nb');
+  await expect(page.getByTestId('text-remark')).toContainText('There is no variant “mauve”');
+});

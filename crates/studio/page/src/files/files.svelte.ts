@@ -7,7 +7,7 @@ import { splitDrawingColour, withDrawingColour } from '../model/display';
 import { without } from '../model/edits';
 import { readLog, type Entry } from '../model/log';
 import { emptyPicture, type Picture } from '../model/picture';
-import { isFarFlung, overlapping } from '../model/places';
+import { isFarFlung, overlapping, withinReach } from '../model/places';
 import { readHistory, storeHistory } from '../model/storedHistory';
 import type { DocumentStore } from '../stores/document.svelte';
 import { DEFAULTS, type Settings } from '../stores/settings.svelte';
@@ -15,6 +15,7 @@ import type { UiStore } from '../stores/ui.svelte';
 import { PICTURE_FILES, choose, chooseWhere, download, isDrawing, write, type Handle } from './disk';
 import {
   changeLibrary,
+  forgetRecent,
   freeName,
   loadHistory,
   loadLibrary,
@@ -304,9 +305,11 @@ export class FilesStore {
       // A drawing is not the file that the picture is saved to.
       const name = (drawing ? title : undefined) ?? file.name.replace(/\.\w+$/, '');
       if (colour) this.stores.settings.colour = colour;
-      this.take(found, name, drawing ? null : handle, `open ${file.name.replaceAll(':', '')}`);
+      const far = isFarFlung(found);
+      const shown = far ? withinReach(found) : found;
+      this.take(shown, name, drawing ? null : handle, `open ${file.name.replaceAll(':', '')}`);
       this.settle();
-      await this.repair(loose ?? []);
+      await this.repair(loose ?? [], far);
     } catch (error) {
       const why = error instanceof EngineError ? error.sentences : (error as Error).message;
       this.stores.ui.fail(why, file.name);
@@ -318,7 +321,7 @@ export class FilesStore {
   }
 
   /** Changes what could not be seen or played, so that it can be undone, and says so. */
-  private async repair(loose: readonly number[]): Promise<void> {
+  private async repair(loose: readonly number[], far: boolean): Promise<void> {
     const { document, ui, tighten } = this.stores;
     if (loose.length > 0) {
       const ids = new Set(loose.flatMap((index) => document.present.edges[index]?.id ?? []));
@@ -326,7 +329,7 @@ export class FilesStore {
       const edges = loose.length === 1 ? '1 edge was' : `${loose.length} edges were`;
       ui.notify(`${edges} not joined to the ground and left out. Undo brings back what is in the file.`);
     }
-    if (isFarFlung(document.present)) {
+    if (far) {
       await tighten();
       ui.notify('Some vertices were too far away to be seen, so the picture was tightened.');
     } else this.warnOfOverlaps(document.present);
@@ -442,6 +445,7 @@ export class FilesStore {
   /** Notes that a picture is saved. */
   private settle(picture = this.stores.document.present): void {
     this.is({ saved: picture });
+    this.recent = forgetRecent(this.identity.key);
     this.autosave();
   }
 

@@ -166,6 +166,14 @@ export function rememberRecent(kept: Kept): Kept[] {
   return recent;
 }
 
+/** Takes the unsaved picture of a document out: it is saved now. */
+export function forgetRecent(from: string): Kept[] {
+  const recent = loadRecent();
+  const others = recent.filter((kept) => kept.from !== from);
+  if (others.length < recent.length) set('localStorage', RECENT, JSON.stringify(others));
+  return others;
+}
+
 /** A name that no picture of the library has. */
 export function freeName(name: string, library: readonly Kept[]): string {
   const taken = new Set(library.map((kept) => kept.name));
