@@ -31,6 +31,8 @@ import TextEditor from '../text/TextEditor.svelte';
 import EvaluationBar from '../value/EvaluationBar.svelte';
 import Facts from '../value/Facts.svelte';
 import ValueCard from '../value/ValueCard.svelte';
+import FirstGame from '../welcome/FirstGame.svelte';
+import Welcome from '../welcome/Welcome.svelte';
 import About from './About.svelte';
 import Keys from './Keys.svelte';
 import type { Studio } from './studio.svelte';
@@ -101,7 +103,7 @@ export const DRAWERS: readonly Part[] = [{ Component: LogDrawer, when: ({ ui }) 
 export const OVERLAYS: Overlays = {
   below: [Tints, PlayMarks, Highlight],
   layers: [Flow, PlaySigns, CutLabels],
-  controls: [PeekButton],
+  controls: [PeekButton, Welcome],
 };
 
 /** The commands that are one click away, wherever one is. */
@@ -122,5 +124,6 @@ export const DIALOGS: Readonly<Record<string, Part & { readonly title: string; r
   about: { title: 'About', Component: About },
   share: { title: 'Share and export', Component: Share, wide: true },
   gallery: { title: 'Gallery and lessons', Component: Gallery, wide: true },
+  welcome: { title: 'Hackenbush in a minute', Component: FirstGame },
   library: { title: 'My pictures', Component: LibraryDialog, wide: true },
 };

@@ -4,8 +4,7 @@ import { createContext } from 'svelte';
 import { Unreachable, sentence, type Engine } from '../engine/engine';
 import { Query, type Ask } from '../engine/query.svelte';
 import type { ParseAnswer } from '../engine/types';
-import { fromWire, toWire } from '../engine/wire';
-import { plain } from '../look/value';
+import { fromInfinite, fromWire, toWire } from '../engine/wire';
 import { emptyPicture, lineText, structureOf, type Picture } from '../model/picture';
 import type { DocumentStore } from '../stores/document.svelte';
 import type { Origins } from '../stores/origins';
@@ -61,7 +60,8 @@ export class Writing {
     const { picture, dominoes } = position;
     const print: Ask<string> = async (call) => (await engine.ask('print', { picture: toWire(picture) }, call)).notation;
     this.query.cancel();
-    const text = dominoes ? lineText(picture) : (known ?? (await this.ask(`text of ${structure}`, print, AFTER)));
+    const own = dominoes ? lineText(picture) : picture.infinite?.text;
+    const text = own ?? known ?? (await this.ask(`text of ${structure}`, print, AFTER));
     // What is wrong with the picture is said beside its value.
     if (text === undefined || structure !== position.structure) return;
     this.text = text;
@@ -76,7 +76,7 @@ export class Writing {
     this.unread = null;
     const parsed = await this.ask(text, (call) => engine.ask('parse', { text }, call), PAUSE);
     const { problem } = this.query;
-    if (parsed) await this.draw(text, parsed);
+    if (parsed) this.draw(text, parsed);
     else if (problem instanceof Unreachable && this.query.key === text) {
       this.unread = { text, structure: position.structure };
       this.remark = { kind: 'note', message: `${problem.message} Your text will be drawn when it is.` };
@@ -94,14 +94,10 @@ export class Writing {
     await (unread.structure === structure ? this.type(unread.text) : this.follow(structure));
   }
 
-  private async draw(text: string, parsed: ParseAnswer): Promise<void> {
+  private draw(text: string, parsed: ParseAnswer): void {
     const { document, origins, position, fit } = this.stores;
     const [warning] = parsed.warnings;
     this.remark = warning === undefined ? null : { kind: 'note', message: sentence(warning) };
-    if (parsed.infinite) {
-      await this.sayInfinite(text);
-      return;
-    }
     const next = pictureOf(parsed, position.picture);
     this.written = structureOf(next);
     if (this.written === position.structure) return;
@@ -111,24 +107,20 @@ export class Writing {
     fit();
   }
 
-  private async sayInfinite(text: string): Promise<void> {
-    const ask: Ask<string> = async (call) =>
-      (await this.stores.engine.ask('solve', { position: { text } }, call)).value ?? '?';
-    const value = await this.ask(text, ask);
-    if (value === undefined) return;
-    this.remark = { kind: 'note', message: `This stalk is infinite and can’t be drawn. Its value is ${plain(value)}.` };
-  }
-
   private ask<T extends string | ParseAnswer>(key: string, ask: Ask<T>, delay = 0): Promise<T | undefined> {
     return this.query.ask(key, ask, { delay }) as Promise<T | undefined>;
   }
 }
 
-/** The picture of a text, in the game it names or else the one that is played where its rules allow it, with the name and look of the last. */
-function pictureOf({ line, picture, variant, named, variants }: ParseAnswer, last: Picture): Picture {
+/**
+ * The picture of a text, in the game that it names, or else in the one that is played where its rules allow it, with
+ * the name and look of the last.
+ */
+function pictureOf({ line, infinite, picture, variant, named, variants }: ParseAnswer, last: Picture): Picture {
   const { display, title } = last;
   const look = { ...(display ? { display } : {}), ...(title === undefined ? {} : { title }) };
   if (line) return { ...emptyPicture(line.variant), dominoes: line.dominoes, ...look };
+  if (infinite) return { ...fromInfinite(infinite), ...look };
   const game = named ?? (variants.includes(last.variant) ? last.variant : (variant ?? last.variant));
   return picture ? { ...fromWire(picture), variant: game, ...look } : { ...emptyPicture(game), ...look };
 }
