@@ -862,8 +862,12 @@ export interface SolveRequest {
 
 /** What an answer took. */
 export interface Stats {
-  /** Positions looked at one by one. */
+  /** Positions met one by one: kept by the search of red-blue pictures or evaluated otherwise. */
   positions: number;
+  /** Questions that the search of red-blue pictures asked of positions, if there was one. */
+  questions?: number;
+  /** Nodes of that search: improvements of the bounds of a position. */
+  nodes?: number;
   seconds: number;
 }
 
