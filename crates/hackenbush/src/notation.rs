@@ -88,7 +88,8 @@ impl ReadLimits {
             Position::Picture(picture) => (picture.edges().len(), self.edges, "edges"),
             Position::Dominoes(line) => (line.len(), self.dominoes, "dominoes"),
             Position::InfiniteStalks(sum) => {
-                (sum.stalks.len(), self.edges / STALK_EDGES, "infinite stalks")
+                // One is always allowed.
+                (sum.stalks.len(), (self.edges / STALK_EDGES).max(1), "infinite stalks")
             }
         };
         if count <= most {
