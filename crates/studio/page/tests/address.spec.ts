@@ -71,7 +71,7 @@ test('the guide remembers the section that was read', async ({ page, studio }) =
 
 // A drawing that appeared above pushed the section down, and another one counted as read.
 test('a section of the guide stays in place when examples above it are drawn', async ({ page, studio }) => {
-  let answer = () => undefined as void;
+  let answer: () => void = () => undefined;
   const drawn = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/draw', async (route) => {
     await drawn;
