@@ -145,6 +145,7 @@ const COMMANDS: readonly Command[] = [
     run: ({ ui }) => ui.openGuide(ui.guideAt),
     checked: ({ ui }) => ui.screen === 'guide',
   },
+  dialog('welcome', 'Help', 'Hackenbush in a minute'),
   dialog('keys', 'Help', 'Keys and gestures', '?'),
   dialog('about', 'Help', 'About'),
 ];

@@ -17,6 +17,7 @@ import TextEditor from '../text/TextEditor.svelte';
 import EvaluationBar from '../value/EvaluationBar.svelte';
 import Facts from '../value/Facts.svelte';
 import ValueCard from '../value/ValueCard.svelte';
+import Welcome from '../welcome/Welcome.svelte';
 import { later } from './later';
 import type { Studio } from './studio.svelte';
 
@@ -29,6 +30,7 @@ const Decomposition = later(() => import('../decomposition/Decomposition.svelte'
 const DisplayOptions = later(() => import('../settings/DisplayOptions.svelte'));
 const DominoBoard = later(() => import('../play/DominoBoard.svelte'));
 const DominoEditor = later(() => import('../dominoes/DominoEditor.svelte'));
+const FirstGame = later(() => import('../welcome/FirstGame.svelte'));
 const Gallery = later(() => import('../gallery/Gallery.svelte'));
 const Guide = later(() => import('../guide/Guide.svelte'));
 const Keys = later(() => import('./Keys.svelte'));
@@ -104,7 +106,7 @@ export const DRAWERS: readonly Part[] = [{ Component: LogDrawer, when: ({ ui }) 
 export const OVERLAYS: Overlays = {
   below: [Tints, PlayMarks, Highlight],
   layers: [Flow, PlaySigns, CutLabels],
-  controls: [PeekButton],
+  controls: [PeekButton, Welcome],
 };
 
 /** The commands that are one click away, wherever one is. */
@@ -125,5 +127,6 @@ export const DIALOGS: Readonly<Record<string, Part & { readonly title: string; r
   about: { title: 'About', Component: About },
   share: { title: 'Share and export', Component: Share, wide: true },
   gallery: { title: 'Gallery and lessons', Component: Gallery, wide: true },
+  welcome: { title: 'Hackenbush in a minute', Component: FirstGame },
   library: { title: 'My pictures', Component: LibraryDialog, wide: true },
 };

@@ -25,6 +25,7 @@ import { RegistryStore, provideRegistry } from '../stores/registry.svelte';
 import { loadSettings, provideSettings, saveSettings } from '../stores/settings.svelte';
 import { UiStore, provideUi } from '../stores/ui.svelte';
 import { Writing, provideWriting } from '../text/writing.svelte';
+import { WelcomeStore, provideWelcome } from '../welcome/welcome.svelte';
 import { canvasHost } from './canvasHost';
 import { Navigation, browserHistory } from './navigation.svelte';
 
@@ -46,6 +47,7 @@ export class Studio {
   readonly gallery: GalleryStore;
   readonly place: PlaceStore;
   readonly navigation: Navigation;
+  readonly welcome: WelcomeStore;
 
   private readonly darkSystem = new MediaQuery('(prefers-color-scheme: dark)', true);
   readonly theme = $derived<'dark' | 'light'>(
@@ -119,6 +121,7 @@ export class Studio {
     this.gallery = new GalleryStore({ engine, opener: this.opener, ui });
     const { files, play, opener, gallery } = this;
     const place = (this.place = new PlaceStore({ document, mode, ui, origins, play, files }));
+    this.welcome = new WelcomeStore({ position, mode, ui });
     const ready = () => this.loaded;
     this.navigation = new Navigation({ place, files, mode, play, opener, gallery, ui, ready }, browserHistory);
   }
@@ -166,6 +169,7 @@ export class Studio {
     provideFiles(this.files);
     provideGallery(this.gallery);
     providePlace(this.place);
+    provideWelcome(this.welcome);
     const { position } = this;
     const theme = () => this.theme;
     provideDrawingStyle({
@@ -181,7 +185,10 @@ export class Studio {
   /** Starts what goes on by itself: evaluating, writing the text, saving, following the address. */
   start(): () => void {
     const { document, files, settings, writing, navigation, place, position, evaluation, analysis } = this;
+    const { welcome } = this;
     files.resume();
+    // Links lead where they lead; a page that is only reloaded has an address, too.
+    if (browserHistory.hash === '' || browserHistory.state !== null) welcome.greet();
     this.load();
     const follow = () => void navigation.follow();
     void navigation.start().then(() => {
@@ -202,6 +209,9 @@ export class Studio {
         if (this.located) untrack(() => navigation.here(current));
       });
       $effect(() => saveSettings(settings));
+      $effect(() => {
+        if (!position.empty) untrack(() => welcome.close());
+      });
       $effect(() => {
         const picture = document.present;
         const timer = setTimeout(() => files.autosave(picture), 250);

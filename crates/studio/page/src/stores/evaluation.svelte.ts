@@ -3,7 +3,7 @@
 
 import { createContext } from 'svelte';
 import type { Engine, EngineError, Progress } from '../engine/engine';
-import { Query } from '../engine/query.svelte';
+import { Query, type Ask } from '../engine/query.svelte';
 import type { AnalyseAnswer, PositionInput, SolveAnswer } from '../engine/types';
 
 interface Sources {
@@ -14,10 +14,14 @@ interface Sources {
 export type Depth = 'value' | 'analysis';
 
 const TIMEOUT = 10_000;
+/** After this time of a search, in milliseconds, what is known is shown; then it begins in earnest. */
+const FIRST_LOOK = 400;
 
 export class EvaluationStore {
   private readonly query = new Query<SolveAnswer | AnalyseAnswer>();
   private depth: Depth = 'value';
+  /** What a first look at a position found. */
+  private looked = $state.raw<{ readonly structure: string; readonly answer: SolveAnswer } | null>(null);
 
   constructor(private readonly from: Sources) {}
 
@@ -33,22 +37,34 @@ export class EvaluationStore {
     this.query.key === this.key('analysis') ? (this.query.answer as AnalyseAnswer | null) : null,
   );
 
+  /** What is known of the position that is shown while its value is searched for: bounds, and perhaps who wins. */
+  readonly known = $derived.by<SolveAnswer | null>(() =>
+    !this.current && this.looked?.structure === this.from.position.structure ? this.looked.answer : null,
+  );
+
   /** Asks for what is not known yet. */
   follow(depth: Depth): void {
-    this.depth = depth;
-    if (depth === 'value' ? this.current : this.query.key === this.key('analysis')) this.stop();
+    // Infinite stalks have a value, and no moves that could be listed.
+    const limited: Depth = 'text' in this.from.position.request ? 'value' : depth;
+    this.depth = limited;
+    if (limited === 'value' ? this.current : this.query.key === this.key('analysis')) this.stop();
     else this.ask();
   }
 
   ask(timeoutMs = TIMEOUT): void {
     const { depth } = this;
     const { engine, position } = this.from;
-    const { request } = position;
-    void this.query.ask(
-      this.key(depth),
-      (call) => engine.ask(depth === 'analysis' ? 'analyse' : 'solve', { position: request }, call),
-      { timeoutMs },
-    );
+    const { request, structure } = position;
+    const ask: Ask<SolveAnswer | AnalyseAnswer> = async (call) => {
+      if (depth === 'analysis') return engine.ask('analyse', { position: request }, call);
+      if (timeoutMs === TIMEOUT && this.looked?.structure !== structure) {
+        const answer = await engine.ask('solve', { position: request }, { ...call, timeoutMs: FIRST_LOOK });
+        if (!answer.bounds || call.signal.aborted) return answer;
+        this.looked = { structure, answer };
+      }
+      return engine.ask('solve', { position: request }, call);
+    };
+    void this.query.ask(this.key(depth), ask, { timeoutMs });
   }
 
   stop(): void {

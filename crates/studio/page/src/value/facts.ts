@@ -32,7 +32,11 @@ export function facts(
     { name: 'Game', text: title },
     dominoes
       ? { name: 'Dominoes', text: String(picture.dominoes?.length ?? 0), help: 'Number of dominoes in the line' }
-      : { name: 'Edges', text: String(picture.edges.length), help: 'Number of edges in the picture' },
+      : {
+          name: 'Edges',
+          text: picture.infinite ? 'infinitely many' : String(picture.edges.length),
+          help: 'Number of edges in the picture',
+        },
     {
       name: 'Height',
       text: solution?.height?.toString(),
