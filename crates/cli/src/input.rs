@@ -167,9 +167,10 @@ fn read_hat(
     rules: Option<&'static dyn Ruleset>,
     job: &Job<'_>,
 ) -> Result<(Problem, Option<Hat>), Fault> {
-    let text = File::open(path).and_then(|file| read_file(file, job));
-    let text = text.map_err(|error| Fault::io("read", path, &error).in_file(path, 1))?;
-    let text = text.map_err(|fault| fault.in_file(path, 1))?;
+    let file = File::open(path).and_then(|file| read_bytes(file, job));
+    let file = file.map_err(|error| Fault::io("read", path, &error).in_file(path, 1))?;
+    let file = file.map_err(|fault| fault.in_file(path, 1))?;
+    let text = Hat::text_of(file).map_err(|wrong| Fault::from(wrong).in_file(path, 1))?;
     let hat =
         Hat::parse(&text).map_err(|wrong| Fault::from(wrong).in_text(&*text).in_file(path, 1))?;
     let problem = Problem::from_hat(&hat, rules, &read_limits(job))

@@ -64,9 +64,8 @@ test('every exported drawing opens again, with its game, its places and its name
 
 // A drawing of 1528 x 604 once became 5368 x 604 when its values were shown, and nothing warned of it.
 test('the preview shows the drawing as it is written, and labels move nothing', async ({ page, studio }) => {
-  await page.getByLabel('Position as text').fill('g(b(g)(r))(r(g)(b)) + gb + gr');
+  await studio.write('g(b(g)(r))(r(g)(b)) + gb + gr');
   await expect(studio.sticks).toHaveCount(11);
-  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Share and export' }).click();
   const preview = page.getByTestId('preview').getByRole('img', { name: 'Preview of the drawing' });
   await expect(preview).toBeVisible();

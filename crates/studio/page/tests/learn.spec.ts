@@ -45,14 +45,14 @@ test('infinite stalks are drawn, valued and shared, and say what cannot be done 
   page,
   studio,
 }) => {
-  await page.getByLabel('Position as text').fill('rrr');
+  await studio.write('rrr');
   await studio.worth('-3');
-  await page.keyboard.press('Escape');
   await page.getByTestId('canvas').focus();
   await page.keyboard.press('q');
   await page.getByRole('button', { name: /^Omega/ }).click();
   await expect(page.getByTestId('lesson')).toContainText('Omega');
   await studio.worth('ω');
+  await studio.panel('Picture');
   await expect(page.getByLabel('Position as text')).toHaveValue('b^w');
   await expect(page.getByTestId('infinite-note')).toBeVisible();
   const opacities = await studio.sticks.evaluateAll((all) =>
@@ -62,15 +62,15 @@ test('infinite stalks are drawn, valued and shared, and say what cannot be done 
   expect(opacities).toEqual([...opacities].sort((a, b) => b - a));
   await expect(page.getByRole('button', { name: 'Play it' })).toBeDisabled();
 
-  await page.getByLabel('Position as text').fill('[br]^w');
+  await studio.write('[br]^w');
   await studio.worth('2/3');
   await expect.poll(() => page.url()).toContain('#picture/%5Bbr%5D%5Ew');
   await page.reload();
   await studio.worth('2/3');
-  await page.getByRole('tab', { name: 'Analyse' }).click();
+  await studio.panel('Analyse');
   await expect(page.getByTestId('infinite-analysis')).toBeVisible();
   await studio.worth('2/3');
-  await page.getByRole('tab', { name: 'Play' }).click();
+  await studio.panel('Play');
   await expect(page.getByTestId('not-playable')).toBeVisible();
   await page.getByRole('button', { name: 'Share and export' }).click();
   await expect(page.getByRole('img', { name: 'Preview of the drawing' })).toBeVisible();

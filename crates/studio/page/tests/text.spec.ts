@@ -23,7 +23,7 @@ test('an error is shown under the text with the caret where it is', async ({ pag
   await studio.write('br');
   await studio.worth('1/2');
   await studio.write('brzb');
-  await expect(page.getByTestId('text-remark')).toContainText('unexpected `z`');
+  await expect(page.getByTestId('text-remark')).toContainText('Unexpected “z”');
   await expect(page.getByTestId('caret')).toHaveText('  ^');
   // The picture stays as it was until the text can be read again.
   await studio.worth('1/2');
@@ -41,7 +41,9 @@ test('other colours, dominoes and stalks without end', async ({ page, studio }) 
   await studio.write('(2,4)(7,3)(1,2)');
   await expect(page.getByLabel('Game', { exact: true })).toHaveValue('domino-shave');
   await studio.write('[br]^w');
-  await expect(page.getByTestId('text-remark')).toContainText('Its value is 2/3');
+  // Drawn as far as it can be, and valued.
+  await studio.worth('2/3');
+  await expect(page.getByTestId('infinite-note')).toBeVisible();
 });
 
 test('E brings the keyboard to the text', async ({ page, studio }) => {
@@ -67,4 +69,13 @@ test('dominoes with huge numbers of spots stay exact', async ({ page, studio }) 
   await studio.worth('-1');
   await expect(page.getByRole('listitem', { name: 'Domino 1, red' })).toBeVisible();
   await expect(page.getByLabel('Left spots of domino 1')).toHaveValue('9007199254740993');
+});
+
+// The line with which blocks of the guide begin was once refused.
+test('a text may name its game', async ({ page, studio }) => {
+  await studio.write('@variant childish\nb(b;rb)');
+  await expect(page.getByLabel('Game', { exact: true })).toHaveValue('childish');
+  await expect(studio.sticks).toHaveCount(4);
+  await studio.write('@variant mauve\nb');
+  await expect(page.getByTestId('text-remark')).toContainText('There is no variant “mauve”');
 });

@@ -59,6 +59,6 @@ describe('a step of a derivation in pictures', () => {
     const sentence = 'The best cuts leave {1/256|1/64}. The simplest number between them is 1/128.';
     expect(simplest(step('Search', [0], { value: '1/128' }), true, moves)).toBe(sentence);
     expect(simplest(step('Search', [0], { value: '1/128' }), false, moves)).toBeNull();
-    expect(simplest(step('Simplicity', [0], { note: '{0|1}' }), false, [])).toContain('leave {0|1}.');
+    expect(simplest(step('Simplicity rule', [0], { note: '{0|1}' }), false, [])).toContain('leave {0|1}.');
   });
 });

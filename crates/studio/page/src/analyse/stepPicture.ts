@@ -60,7 +60,7 @@ function cutOf({ theorem, parts }: Derivation, { edges }: Picture): Pick<StepPic
  * simplest between them. Known of the whole picture, whose moves are known, and of steps that name their options.
  */
 export function simplest(step: Derivation, root: boolean, moves: readonly MoveAnswer[]): string | null {
-  if (step.theorem === 'Simplicity' && step.note) return sentence(step.note, step.value);
+  if (step.theorem === 'Simplicity rule' && step.note) return sentence(step.note, step.value);
   if (step.theorem !== 'Search' || !root) return null;
   const best = (player: string) => moves.find((move) => move.player === player && move.best)?.value;
   const [left, right] = [best('Left'), best('Right')];

@@ -598,6 +598,8 @@ export interface ParseAnswer {
   line?: DominoLine;
   infinite?: InfiniteAnswer;
   variant?: Variant;
+  /** The variant that the text itself names, in a first line such as `@variant childish`. */
+  named?: Variant;
   /** The variants that allow it. */
   variants: string[];
   warnings: string[];
