@@ -17,6 +17,7 @@ pub(crate) struct Cli {
 }
 
 #[derive(Subcommand, Debug)]
+#[allow(clippy::large_enum_variant)] // There is one, on the stack.
 enum Invocation {
     #[command(flatten)]
     Command(Command),

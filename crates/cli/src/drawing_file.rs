@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use hackenbush_drawing::Look;
-use hackenbush_drawing::{Format, Scene, THEMES, Theme};
+use hackenbush_drawing::{Format, Length, Scene, Size, Source, THEMES, Theme};
 
 use crate::fault::Fault;
 use crate::files::write_atomically;
@@ -38,6 +38,18 @@ pub(crate) struct DrawingFile {
     #[arg(long, value_name = "TIMES", value_parser = positive, default_value = "1")]
     scale: f64,
 
+    /// The width of the drawing, such as 8cm or 600px; its proportions stay
+    #[arg(long, value_name = "LENGTH", value_parser = length, conflicts_with = "scale")]
+    width: Option<Length>,
+
+    /// The height of the drawing; with --width, it fits into both
+    #[arg(long, value_name = "LENGTH", value_parser = length, conflicts_with = "scale")]
+    height: Option<Length>,
+
+    /// The margin around the drawing, in lengths of an edge; 0 crops it
+    #[arg(long, value_name = "EDGES", value_parser = size, default_value = "0.25")]
+    margin: f64,
+
     /// Draw no background
     #[arg(long)]
     transparent: bool,
@@ -58,6 +70,10 @@ fn themes() -> impl TypedValueParser<Value = &'static Theme> {
         .try_map(|name| Theme::by_name(&name).ok_or("there is no such theme"))
 }
 
+fn length(text: &str) -> Result<Length, &'static str> {
+    text.parse()
+}
+
 fn size(text: &str) -> Result<f64, String> {
     let times: f64 = text.parse().map_err(|_| "expected a number".to_owned())?;
     if (0.0..=20.0).contains(&times) {
@@ -75,12 +91,13 @@ fn positive(text: &str) -> Result<f64, String> {
 
 impl DrawingFile {
     pub(crate) fn look(&self) -> Look {
-        let DrawingFile { theme, stick, vertex, transparent, .. } = *self;
-        Look { theme, stick, vertex, transparent }
+        let DrawingFile { theme, stick, vertex, transparent, margin, .. } = *self;
+        Look { theme, stick, vertex, transparent, margin }
     }
 
-    /// Writes a scene to the file, or else as SVG to standard output.
-    pub(crate) fn write(&self, mut scene: Scene) -> Result<(), Fault> {
+    /// Writes a scene to the file, or else as SVG to standard output, and with it the picture it shows.
+    pub(crate) fn write(&self, mut scene: Scene, source: Option<&Source>) -> Result<(), Fault> {
+        scene.margin = self.margin;
         if let Some(title) = &self.title {
             scene.title.clone_from(title);
         }
@@ -96,9 +113,15 @@ impl DrawingFile {
                 return Err(Fault::new(message, hint));
             }
         };
-        let bytes = format.write(&scene, self.scale).map_err(|wrong| {
-            Fault::new(wrong, "--scale makes it smaller, and .svg has no limit")
+        let size = Size { width: self.width, height: self.height };
+        let scale = size.scale(format, &scene).unwrap_or(self.scale);
+        let bytes = format.write(&scene, scale).map_err(|wrong| {
+            Fault::new(wrong, "--scale or --width makes it smaller, and .svg has no limit")
         })?;
+        let bytes = match source {
+            Some(source) => source.embed(format, bytes),
+            None => bytes,
+        };
         let written = if to_stdout {
             let mut out = io::stdout().lock();
             out.write_all(&bytes).and_then(|()| out.flush())

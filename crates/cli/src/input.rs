@@ -190,7 +190,7 @@ pub(crate) fn hat_in_drawing(path: &str, job: &Job<'_>) -> Result<String, Fault>
     Source::find(&file).ok_or_else(|| {
         Fault::new(
             "there is no picture in this file to read",
-            "drawings exported from the studio keep theirs, unless another program removed it",
+            "drawings made by draw or by the studio keep theirs, unless another program removed it",
         )
         .in_file(path, 1)
     })

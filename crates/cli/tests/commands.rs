@@ -357,6 +357,53 @@ fn positions_are_converted() {
 }
 
 #[test]
+fn drawings_keep_their_picture() {
+    let scratch = Scratch::new("drawn");
+    let hat = scratch.path("bent.hat");
+    let text = r#"{"format": "hackenbush", "version": 1, "variant": "childish", "title": "Bent", "vertices":
+        [{"id": 0, "x": 0, "y": 0}, {"id": 7, "x": -1.5, "y": 1}, {"id": 9, "x": 1.25, "y": 2}], "edges":
+        [{"from": 0, "to": 7, "colour": "blue", "ground_x": 0.5}, {"from": 9, "to": 7, "colour": "red"}]}"#;
+    std::fs::write(&hat, text).unwrap();
+    for ending in ["svg", "png", "pdf", "tikz"] {
+        // A drawn picture comes back with its places, its name and its game, through two drawings.
+        let [once, again, back] =
+            ["once", "again", "back"].map(|name| scratch.path(&format!("{name}.{ending}")));
+        assert_eq!(answer(&["draw", "--values", "--width", "8cm", &hat, "-o", &once]), "");
+        assert_eq!(answer(&["draw", &once, "-o", &again]), "");
+        let hat_again = format!("{back}.hat");
+        assert_eq!(answer(&["convert", &again, &hat_again]), "");
+        let read = std::fs::read_to_string(&hat_again).unwrap();
+        for part in ["\"childish\"", "\"Bent\"", "\"x\": -1.5", "\"ground_x\": 0.5", "\"id\": 9"] {
+            assert!(read.contains(part), "{part} in {read}");
+        }
+        // A text is laid out, and what is laid out comes back.
+        assert_eq!(answer(&["draw", "b(r)(bg) + r", "-o", &once]), "");
+        assert_eq!(answer(&["convert", &once]), "b(r)bg + r\n");
+        assert_eq!(answer(&["draw", "--plain", "br", "-o", &once]), "");
+        assert!(fails(&["value", &once], 1).contains("no picture in this file"));
+    }
+}
+
+#[test]
+fn drawings_have_the_size_and_the_words_that_are_asked_for() {
+    let scratch = Scratch::new("sized");
+    let svg = scratch.path("x.svg");
+    let drawn = |arguments: &[&str]| {
+        let mut all = vec!["draw", "-o", &svg];
+        all.extend(arguments);
+        assert_eq!(answer(&all), "");
+        std::fs::read_to_string(&svg).unwrap()
+    };
+    let text =
+        drawn(&["br", "--width", "300px", "--margin", "0", "--caption", "{position} = {value}"]);
+    assert!(text.contains(" width=\"300\" "), "{text}");
+    assert!(text.contains(">br = 1/2</text>"), "{text}");
+    assert!(drawn(&["[br]^w", "--totals"]).contains(">2/3</text>"));
+    let wrong = run(&["draw", "b", "-o", &svg, "--width", "8 miles"]);
+    assert!(wrong.err.contains("8cm or 600px"), "{}", wrong.err);
+}
+
+#[test]
 fn what_cannot_be_converted_is_said() {
     let scratch = Scratch::new("unconverted");
     let missing = scratch.path("missing.hat");

@@ -11,11 +11,21 @@ use crate::scene::{Anchor, Rgb, Scene, Step, Style, Words};
 const GAP: f64 = 0.25;
 const HALF: f64 = 0.9;
 const ROUND: f64 = 0.16;
+const LABEL: f64 = 0.27;
+
+/// Annotations on a line of dominoes.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Notes {
+    /// Below each domino.
+    pub(crate) values: Vec<Option<Words>>,
+    /// Below the whole line.
+    pub(crate) total: Option<Words>,
+}
 
 /// A line of dominoes: each with its spots, in the colour of the player who may take it. Dominoes that
 /// neither player may take now are faint.
 #[must_use]
-pub(crate) fn scene(line: &[Domino], rules: &dyn Ruleset, look: &Look) -> Scene {
+pub(crate) fn scene(line: &[Domino], rules: &dyn Ruleset, notes: &Notes, look: &Look) -> Scene {
     let theme = look.theme;
     let mut scene = Scene::new("A line of dominoes", look.background());
     let text: Vec<String> = line.iter().map(Domino::to_string).collect();
@@ -52,6 +62,16 @@ pub(crate) fn scene(line: &[Domino], rules: &dyn Ruleset, look: &Look) -> Scene 
         for (spots, left) in [(domino.left, low), (domino.right, middle)] {
             half(&mut scene, spots, left, faded, look);
         }
+        if let Some(Some(words)) = notes.values.get(index) {
+            let size = (2.0 * HALF / crate::text::width(&words.shown())).min(LABEL);
+            let at = (middle - point(0.0, 0.36), Anchor::Middle);
+            scene.text("value", theme.words(), at, size, words.clone());
+        }
+    }
+    if let Some(words) = &notes.total {
+        let middle = scene.bounds();
+        let at = point(f64::midpoint(middle.low.x, middle.high.x), middle.low.y - 0.45);
+        scene.text("total", theme.words(), (at, Anchor::Middle), LABEL, words.clone());
     }
     scene
 }

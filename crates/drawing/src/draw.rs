@@ -8,8 +8,11 @@ use hackenbush::rules::Clockwise;
 use hackenbush::solve::clockwise::trunk;
 use hackenbush::solve::jungle::Jungle;
 use hackenbush::{Engine, Known, Position, Problem, Ruleset as _};
+use partizan::ValueText;
 
+use crate::caption;
 use crate::domino;
+use crate::infinite;
 use crate::layout::{Layout, layout};
 use crate::look::Look;
 use crate::panels::panels;
@@ -37,6 +40,8 @@ pub struct Options {
     pub flows: bool,
     /// A title for screen readers; by default the position.
     pub title: Option<String>,
+    /// Words below the drawing, in which `{value}` stands for the value and `{position}` for the position.
+    pub caption: Option<String>,
 }
 
 /// What to show of a position.
@@ -65,7 +70,7 @@ pub enum NotDrawn {
     },
     /// Only parted jungles have flows.
     NoJungle,
-    /// Infinite stalks have no end to draw.
+    /// The sticks of infinite stalks have no numbers, and cannot be drawn cut.
     Infinite,
 }
 
@@ -79,7 +84,7 @@ impl fmt::Display for NotDrawn {
                 "only parted jungles have flows and tints: only green may touch the ground, and \
                  no red edge may share a vertex with a blue one",
             ),
-            NotDrawn::Infinite => f.write_str("infinite stalks cannot be drawn"),
+            NotDrawn::Infinite => f.write_str("the edges of an infinite stalk have no numbers"),
         }
     }
 }
@@ -93,7 +98,9 @@ impl NotDrawn {
                 "edges are numbered from 0 in the order in which they are written"
             }
             NotDrawn::NoJungle => "g(b)(r) is a parted jungle",
-            NotDrawn::Infinite => "draw its beginning: b^9 in place of b^w",
+            NotDrawn::Infinite => {
+                "draw the stalk without --cut, or its beginning: b^9 in place of b^w"
+            }
         }
     }
 
@@ -103,7 +110,7 @@ impl NotDrawn {
         match self {
             NotDrawn::NoEdge { .. } => "cut",
             NotDrawn::NoJungle => "flows",
-            NotDrawn::Infinite => "position",
+            NotDrawn::Infinite => "cut",
         }
     }
 }
@@ -111,7 +118,7 @@ impl NotDrawn {
 impl std::error::Error for NotDrawn {}
 
 /// Values longer than this are cut.
-const LONGEST_VALUE: usize = 16;
+const LONGEST_VALUE: usize = 12;
 
 /// Derivations longer than this are cut.
 const MOST_PANELS: usize = 24;
@@ -137,10 +144,19 @@ pub fn draw(problem: &Problem, engine: &mut Engine, options: &Options) -> Result
     match problem.position() {
         Position::Picture(picture) => draw_at(problem, &layout(picture), engine, options),
         Position::Dominoes(line) => {
-            let scene = domino::scene(line, problem.rules(), &options.look);
-            Ok(titled(scene, options))
+            let notes = dominoes(problem, line.len(), engine, options);
+            let scene = domino::scene(line, problem.rules(), &notes, &options.look);
+            Ok(finished(scene, problem, engine, options))
         }
-        _ => Err(NotDrawn::Infinite),
+        Position::InfiniteStalks(_) if options.cut.is_some() => Err(NotDrawn::Infinite),
+        Position::InfiniteStalks(stalks) => {
+            let total = options.totals.then(|| solved(problem, engine));
+            let mut scene = infinite::scene(stalks, total, &options.look);
+            scene.title =
+                format!("Hackenbush: {}", shortened(&problem.position().to_string(), 120));
+            Ok(finished(scene, problem, engine, options))
+        }
+        _ => Ok(finished(Scene::new("", None), problem, engine, options)),
     }
 }
 
@@ -169,11 +185,45 @@ pub fn draw_at(
         true => "The empty Hackenbush picture".to_owned(),
         false => format!("Hackenbush: {}", shortened(&picture.to_string(), 120)),
     };
-    Ok(titled(drawn, options))
+    Ok(finished(drawn, problem, engine, options))
 }
 
-fn titled(scene: Scene, options: &Options) -> Scene {
-    Scene { title: options.title.clone().unwrap_or(scene.title), ..scene }
+/// Adds what every drawing has: its title, its margin and its caption.
+fn finished(mut scene: Scene, problem: &Problem, engine: &mut Engine, options: &Options) -> Scene {
+    if let Some(title) = &options.title {
+        scene.title.clone_from(title);
+    }
+    scene.margin = options.look.margin;
+    if let Some(text) = &options.caption {
+        let words = caption::words(text, |name| match name {
+            "value" => Some(solved(problem, engine)),
+            "position" => Some(Words::Plain(shortened(&problem.position().to_string(), 120))),
+            _ => None,
+        });
+        caption::write(&mut scene, words, &options.look);
+    }
+    scene
+}
+
+/// On each domino that may be taken, the value after that; below the line its value.
+fn dominoes(
+    problem: &Problem,
+    count: usize,
+    engine: &mut Engine,
+    options: &Options,
+) -> domino::Notes {
+    let mut notes = domino::Notes { values: vec![None; count], total: None };
+    if options.values {
+        let found = moves(engine, problem).ok();
+        for cut in found.iter().flat_map(|found| &found.moves) {
+            notes.values[cut.index] = Some(value(cut.value, engine));
+        }
+    }
+    if options.numbers {
+        notes.values = (0..count).map(|index| Some(Words::Plain(index.to_string()))).collect();
+    }
+    notes.total = options.totals.then(|| solved(problem, engine));
+    notes
 }
 
 fn notes(
@@ -237,7 +287,11 @@ fn value(known: Known, engine: &mut Engine) -> Words {
 /// The value of a position.
 fn solved(problem: &Problem, engine: &mut Engine) -> Words {
     let solution = engine.solve(problem);
-    value(solution.value, engine)
+    match solution.surreal {
+        Some(Ok(number)) => Words::Value(ValueText::from(&number)),
+        Some(Err(_)) => Words::Unknown,
+        None => value(solution.value, engine),
+    }
 }
 
 /// The value of a part of a position; unknown if the rules do not allow it by itself.

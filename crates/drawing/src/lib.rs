@@ -16,10 +16,13 @@
 // Coordinates are floats; the values of games never are.
 #![allow(clippy::float_arithmetic)]
 
+mod caption;
 mod domino;
 mod draw;
 mod format;
 pub mod geometry;
+pub mod infinite;
+mod labels;
 pub mod layout;
 mod look;
 pub mod number_line;
@@ -30,6 +33,7 @@ pub mod picture;
 #[cfg(feature = "render")]
 pub mod raster;
 pub mod scene;
+mod size;
 mod source;
 pub mod svg;
 mod terminal;
@@ -44,6 +48,7 @@ pub use geometry::{Box2, Point};
 pub use layout::{Layout, Route, layout};
 pub use look::Look;
 pub use scene::Scene;
+pub use size::{Length, Size};
 pub use source::Source;
 pub use terminal::Terminal;
 pub use theme::{THEMES, Theme};

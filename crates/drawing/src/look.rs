@@ -1,6 +1,6 @@
 //! Palette and sizes.
 
-use crate::scene::Rgb;
+use crate::scene::{MARGIN, Rgb};
 use crate::theme::Theme;
 
 /// How sticks and vertices look.
@@ -14,11 +14,19 @@ pub struct Look {
     pub vertex: f64,
     /// Without a background?
     pub transparent: bool,
+    /// The margin around the drawing, in lengths of a stick.
+    pub margin: f64,
 }
 
 impl Default for Look {
     fn default() -> Look {
-        Look { theme: Default::default(), stick: 1.0, vertex: 1.0, transparent: false }
+        Look {
+            theme: Default::default(),
+            stick: 1.0,
+            vertex: 1.0,
+            transparent: false,
+            margin: MARGIN,
+        }
     }
 }
 

@@ -22,13 +22,7 @@ const MOST_POINTS: f64 = 14_400.0;
 /// # Errors
 /// If the page would be too large, or the scene cannot be rendered.
 pub fn pdf(scene: &Scene, unit: f64) -> Result<Vec<u8>, String> {
-    let page = crate::svg::page(scene);
-    let [width, height] = [page.width(), page.height()].map(|side| side * unit);
-    if width.max(height) > MOST_POINTS {
-        return Err(format!(
-            "the page would be {width:.0} x {height:.0} points; PDF allows {MOST_POINTS} on a side"
-        ));
-    }
+    check(scene, unit)?;
     let tree = raster::tree(scene, unit)?;
     let mut page = Page { content: String::new(), opacities: Vec::new() };
     // PDF counts upward.
@@ -36,6 +30,18 @@ pub fn pdf(scene: &Scene, unit: f64) -> Result<Vec<u8>, String> {
     let _ = writeln!(page.content, "1 0 0 -1 0 {} cm", number(height.into()));
     page.group(tree.root(), 1.0);
     Ok(document(&page, scene, tree.size().width().into(), height.into()))
+}
+
+/// Checks the size of a page.
+pub(crate) fn check(scene: &Scene, unit: f64) -> Result<(), String> {
+    let page = scene.page();
+    let [width, height] = [page.width(), page.height()].map(|side| side * unit);
+    if width.max(height) > MOST_POINTS {
+        return Err(format!(
+            "the page would be {width:.0} x {height:.0} points; PDF allows {MOST_POINTS} on a side"
+        ));
+    }
+    Ok(())
 }
 
 struct Page {

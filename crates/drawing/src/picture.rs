@@ -4,6 +4,7 @@ use hackenbush::picture::{Colour, Picture};
 use hackenbush::solve::jungle::{Jungle, Tint};
 
 use crate::geometry::{Box2, Point, point, real};
+use crate::labels::Labels;
 use crate::layout::{Layout, Route, free_direction};
 use crate::look::Look;
 use crate::scene::{Anchor, Scene, Step, Style, Words};
@@ -29,26 +30,17 @@ pub struct Notes {
     pub jungle: Option<Jungle>,
 }
 
-const STICK: f64 = 0.1;
-const VERTEX: f64 = 0.1;
+pub(crate) const STICK: f64 = 0.1;
+pub(crate) const VERTEX: f64 = 0.1;
 const LABEL: f64 = 0.27;
 const SMALL: f64 = 0.2;
 const GHOST: f64 = 0.2;
 const TINT: f64 = 0.28;
 
-/// Where on its stick a label is, from the lower end: beyond the middle, where sticks that
-/// branch are further apart.
-const LABEL_SHARE: f64 = 0.6;
-
 /// Draws a picture.
 #[must_use]
 pub fn scene(picture: &Picture, layout: &Layout, notes: &Notes, look: &Look) -> Scene {
-    let labels = notes.sticks.iter().flatten().map(|words| text::width(&words.shown()) * LABEL);
-    let widest = labels.fold(0.0, f64::max);
-    // Room for labels on the sticks of a fork.
-    let wider = ((widest + 0.12) / LABEL_SHARE).clamp(1.0, 4.0);
-    let wide = layout.widened(wider);
-    let mut drawing = Drawing { picture, layout: &wide, notes, look, scene: start(picture, look) };
+    let mut drawing = Drawing { picture, layout, notes, look, scene: start(picture, look) };
     drawing.glow();
     drawing.sticks();
     drawing.ground();
@@ -83,22 +75,9 @@ struct Drawing<'a> {
 }
 
 impl Drawing<'_> {
-    /// A line with hatching below it.
     fn ground(&mut self) {
         let Box2 { low, high } = self.layout.bounds();
-        let (left, right) = (low.x - 0.5, high.x + 0.5);
-        let style = Style::line(self.look.theme.ink, 0.05);
-        self.scene.line("ground", style, point(left, 0.0), point(right, 0.0));
-        // On a very wide picture it would be too small to see.
-        if right - left < 400.0 {
-            let mut steps = Vec::new();
-            let mut x = left + 0.2;
-            while x <= right + 1e-9 {
-                steps.extend([Step::Move(point(x, 0.0)), Step::Line(point(x - 0.14, -0.16))]);
-                x += 0.2;
-            }
-            self.scene.path("hatching", Style::line(self.look.theme.faint, 0.02), steps);
-        }
+        ground(&mut self.scene, low.x - 0.5, high.x + 0.5, self.look);
     }
 
     /// What is behind the sticks: the tints of a jungle, the trunk.
@@ -233,19 +212,23 @@ impl Drawing<'_> {
 
     fn labels(&mut self) {
         let theme = self.look.theme;
-        for (index, words) in self.notes.sticks.iter().enumerate() {
-            let Some(words) = words else { continue };
-            let route = self.layout.edges[index];
-            let rises = route.end.y > route.start.y;
-            let share = match () {
-                () if route.start.y == route.end.y => 0.5,
-                () if rises => LABEL_SHARE,
-                () => 1.0 - LABEL_SHARE,
-            };
-            let at = route.at(share) - point(0.0, 0.36 * LABEL);
-            self.scene.text("value", theme.label(), (at, Anchor::Middle), LABEL, words.clone());
+        let names = self.names();
+        if self.notes.sticks.iter().any(Option::is_some) {
+            let radius = VERTEX * self.look.vertex;
+            let mut labels = Labels::new(self.layout, STICK * self.look.stick, radius);
+            names.into_iter().for_each(|name| labels.take(name));
+            for (index, words) in self.notes.sticks.iter().enumerate() {
+                let Some(words) = words else { continue };
+                let size = point(text::width(&words.shown()) * LABEL + 0.06, 1.16 * LABEL);
+                let place = labels.place(index, &self.layout.edges[index], size);
+                if let Some([from, to]) = place.leader {
+                    self.scene.line("leader", Style::line(theme.faint, 0.02), from, to);
+                }
+                let size = LABEL * place.scale;
+                let at = place.middle - point(0.0, 0.36 * size);
+                self.scene.text("value", theme.label(), (at, Anchor::Middle), size, words.clone());
+            }
         }
-        self.names();
         // How far each line of totals reaches: one that would touch another goes down a line.
         let mut reached: Vec<f64> = Vec::new();
         for (edges, words) in &self.notes.parts {
@@ -270,10 +253,11 @@ impl Drawing<'_> {
 }
 
 impl Drawing<'_> {
-    /// The vertices' names, each where there is most room.
-    fn names(&mut self) {
+    /// The vertices' names, each where there is most room. Returns the room they take.
+    fn names(&mut self) -> Vec<Box2> {
+        let mut taken = Vec::new();
         if self.notes.vertices.is_empty() {
-            return;
+            return taken;
         }
         let mut ways: Vec<Vec<Point>> = vec![Vec::new(); self.layout.vertices.len()];
         for (edge, route) in self.picture.edges().iter().zip(&self.layout.edges) {
@@ -290,7 +274,25 @@ impl Drawing<'_> {
                 + point(along.x * (far + half.x), along.y * (far + half.y));
             let at = (middle - point(0.0, half.y), Anchor::Middle);
             self.scene.text("id", self.look.theme.label(), at, SMALL, words);
+            taken.push(Box2 { low: middle - half, high: middle + half }.widened(0.05));
         }
+        taken
+    }
+}
+
+/// A line with hatching below it.
+pub(crate) fn ground(scene: &mut Scene, left: f64, right: f64, look: &Look) {
+    let style = Style::line(look.theme.ink, 0.05);
+    scene.line("ground", style, point(left, 0.0), point(right, 0.0));
+    // On a very wide picture it would be too small to see.
+    if right - left < 400.0 {
+        let mut steps = Vec::new();
+        let mut x = left + 0.2;
+        while x <= right + 1e-9 {
+            steps.extend([Step::Move(point(x, 0.0)), Step::Line(point(x - 0.14, -0.16))]);
+            x += 0.2;
+        }
+        scene.path("hatching", Style::line(look.theme.faint, 0.02), steps);
     }
 }
 

@@ -38,16 +38,22 @@ pub(crate) fn tree(scene: &Scene, unit: f64) -> Result<Tree, String> {
 /// # Errors
 /// If the image would be too large.
 pub fn png(scene: &Scene, unit: f64) -> Result<Vec<u8>, String> {
-    let page = crate::svg::page(scene);
+    check(scene, unit)?;
+    let tree = tree(scene, unit)?;
+    let size = tree.size().to_int_size();
+    let mut pixels = Pixmap::new(size.width(), size.height()).ok_or("the image has no size")?;
+    resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
+    pixels.encode_png().map_err(|error| error.to_string())
+}
+
+/// Checks the size of an image.
+pub(crate) fn check(scene: &Scene, unit: f64) -> Result<(), String> {
+    let page = scene.page();
     let [width, height] = [page.width(), page.height()].map(|side| side * unit);
     if width.max(height) > MOST_PIXELS {
         return Err(format!(
             "the image would be {width:.0} x {height:.0} pixels; the limit is {MOST_PIXELS} on a side"
         ));
     }
-    let tree = tree(scene, unit)?;
-    let size = tree.size().to_int_size();
-    let mut pixels = Pixmap::new(size.width(), size.height()).ok_or("the image has no size")?;
-    resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|error| error.to_string())
+    Ok(())
 }

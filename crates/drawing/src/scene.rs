@@ -8,6 +8,9 @@ use partizan::text::Format;
 use crate::geometry::{Box2, Point, point};
 use crate::text;
 
+/// The usual margin around a drawing.
+pub(crate) const MARGIN: f64 = 0.25;
+
 /// A colour: red, green and blue.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rgb(pub u8, pub u8, pub u8);
@@ -21,6 +24,8 @@ pub struct Scene {
     pub description: String,
     /// The background; `None` if transparent.
     pub background: Option<Rgb>,
+    /// The margin around the shapes.
+    pub margin: f64,
     /// The shapes, from back to front.
     pub shapes: Vec<Shape>,
 }
@@ -111,6 +116,8 @@ pub enum Words {
     Value(ValueText),
     /// A value that is not known, because a budget ended.
     Unknown,
+    /// Several of these on one line.
+    Line(Vec<Words>),
 }
 
 impl Words {
@@ -121,6 +128,7 @@ impl Words {
             Words::Plain(text) => text.clone(),
             Words::Value(text) => text.format(Format::Typeset),
             Words::Unknown => "?".to_owned(),
+            Words::Line(words) => words.iter().map(Words::shown).collect(),
         }
     }
 }
@@ -155,7 +163,8 @@ impl Scene {
     /// Nothing yet.
     #[must_use]
     pub fn new(title: impl Into<String>, background: Option<Rgb>) -> Scene {
-        Scene { title: title.into(), description: String::new(), background, shapes: Vec::new() }
+        let (title, description) = (title.into(), String::new());
+        Scene { title, description, background, margin: MARGIN, shapes: Vec::new() }
     }
 
     /// Adds lines and curves.
@@ -227,9 +236,17 @@ impl Scene {
     /// Are all its values known?
     #[must_use]
     pub fn is_exact(&self) -> bool {
-        let unknown =
-            |shape: &Shape| matches!(&shape.form, Form::Text { words: Words::Unknown, .. });
-        !self.shapes.iter().any(unknown)
+        self.shapes.iter().all(|shape| match &shape.form {
+            Form::Text { words: Words::Line(words), .. } => !words.contains(&Words::Unknown),
+            Form::Text { words, .. } => *words != Words::Unknown,
+            _ => true,
+        })
+    }
+
+    /// The box that is shown: all shapes and the margin.
+    #[must_use]
+    pub fn page(&self) -> Box2 {
+        self.bounds().widened(self.margin)
     }
 
     /// The smallest box around all shapes.
@@ -258,7 +275,9 @@ impl Step {
 }
 
 impl Form {
-    fn bounds(&self) -> Box2 {
+    /// The smallest box around it, its lines being thin.
+    #[must_use]
+    pub fn bounds(&self) -> Box2 {
         match self {
             Form::Path(steps) => {
                 let mut at = Point::default();

@@ -9,7 +9,11 @@
 //! | PNG | a text chunk `hackenbush` | a text chunk `Comment` |
 //! | TikZ, PDF | comment lines that begin with `%hat ` | a comment line |
 
+use hackenbush::Problem;
+use hackenbush::hat::Hat;
+
 use crate::format::Format;
+use crate::layout::Layout;
 
 /// A picture to be kept in a drawing of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,6 +34,18 @@ const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
 const PNG_HEAD: usize = 33;
 
 impl Source {
+    /// The picture of a problem as it is laid out; `None` for positions that `.hat` files do not hold.
+    #[must_use]
+    pub fn of(problem: &Problem, layout: &Layout) -> Option<Source> {
+        let picture = problem.picture().ok()?;
+        let places = layout.vertices.iter().map(|at| (at.x, at.y));
+        let hat = Hat::at(picture, problem.rules(), places).with_feet(|edge| {
+            let route = &layout.edges[edge];
+            [route.start.x, route.end.x]
+        });
+        Some(Source { hat: hat.to_json(), link: None })
+    }
+
     /// Puts the picture into a drawing of it. A file that this program did not write stays as it is.
     #[must_use]
     pub fn embed(&self, format: Format, file: Vec<u8>) -> Vec<u8> {

@@ -11,10 +11,10 @@ pub(crate) const FONTS: &str = "DejaVu Sans,Verdana,sans-serif";
 /// A scene as an SVG file, `unit` pixels to a stick.
 #[must_use]
 pub fn svg(scene: &Scene, unit: f64) -> String {
-    let page = Page { bounds: page(scene), unit };
+    let page = Page { bounds: scene.page(), unit };
     // Whole pixels, so that the background fills the last ones too.
-    let [width, height] =
-        [page.bounds.width(), page.bounds.height()].map(|side| number((side * unit).ceil()));
+    let [width, height] = [page.bounds.width(), page.bounds.height()]
+        .map(|side| number((side * unit - 1e-6).ceil().max(1.0)));
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"hackenbush\" role=\"img\" \
          width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
@@ -48,14 +48,6 @@ pub fn svg(scene: &Scene, unit: f64) -> String {
         }
     }
     out + "</svg>\n"
-}
-
-/// Margins around a scene, in sticks.
-const MARGIN: f64 = 0.25;
-
-/// The box that a scene is shown in.
-pub(crate) fn page(scene: &Scene) -> Box2 {
-    scene.bounds().widened(MARGIN)
 }
 
 struct Page {

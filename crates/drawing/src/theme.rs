@@ -39,7 +39,8 @@ const fn black(dash: &'static [f64]) -> Stick {
     Stick { colour: Rgb(0, 0, 0), dash }
 }
 
-/// All themes; the first is the default.
+/// All themes; the first is the default. The studio's `palette.css` has the same colours for sticks: `print`
+/// on white, `classic` on black, `safe` on white.
 pub static THEMES: &[Theme] = &[
     Theme {
         name: "print",
@@ -50,9 +51,9 @@ pub static THEMES: &[Theme] = &[
         vertex: Rgb(34, 34, 34),
         glow: Rgb(255, 214, 92),
         sticks: &[
-            (Colour::Blue, solid(31, 92, 204)),
-            (Colour::Red, solid(212, 43, 43)),
-            (Colour::Green, solid(46, 150, 58)),
+            (Colour::Blue, solid(37, 99, 235)),
+            (Colour::Red, solid(220, 47, 47)),
+            (Colour::Green, solid(23, 138, 67)),
         ],
     },
     Theme {
@@ -64,14 +65,14 @@ pub static THEMES: &[Theme] = &[
         vertex: Rgb(250, 250, 250),
         glow: Rgb(110, 92, 20),
         sticks: &[
-            (Colour::Blue, solid(72, 120, 255)),
-            (Colour::Red, solid(255, 56, 56)),
-            (Colour::Green, solid(48, 208, 72)),
+            (Colour::Blue, solid(61, 92, 255)),
+            (Colour::Red, solid(255, 32, 32)),
+            (Colour::Green, solid(16, 208, 16)),
         ],
     },
     Theme {
         name: "safe",
-        summary: "colours that colour-blind people can tell apart (Okabe and Ito)",
+        summary: "colours that colour-blind people can tell apart (after Okabe and Ito)",
         background: Rgb(255, 255, 255),
         ink: Rgb(20, 20, 20),
         faint: Rgb(150, 150, 150),
@@ -79,8 +80,8 @@ pub static THEMES: &[Theme] = &[
         glow: Rgb(240, 228, 66),
         sticks: &[
             (Colour::Blue, solid(0, 114, 178)),
-            (Colour::Red, solid(213, 94, 0)),
-            (Colour::Green, solid(0, 158, 115)),
+            (Colour::Red, solid(198, 85, 0)),
+            (Colour::Green, solid(0, 128, 92)),
         ],
     },
     Theme {

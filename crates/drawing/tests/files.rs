@@ -5,8 +5,9 @@ use std::process::Command;
 
 use hackenbush::rules::Clockwise;
 use hackenbush::{Engine, Problem};
-use hackenbush_drawing::Look;
 use hackenbush_drawing::number_line::{self, Spacing};
+use hackenbush_drawing::scene::Form;
+use hackenbush_drawing::{Box2, Look, Point};
 use hackenbush_drawing::{Format, NotDrawn, Options, Scene, THEMES, View, draw, thermograph};
 use resvg::usvg;
 
@@ -36,6 +37,11 @@ fn scenes() -> Vec<Scene> {
     scenes.push(draw(&tree, &mut Engine::new(), &plain).unwrap());
     scenes.push(drawn("(2,4)(7,3)(12,0)", &plain).unwrap());
     scenes.push(number_line::scene(3, Spacing::Even, &plain.look));
+    let ends = Options { totals: true, caption: Some("Worth {value}".to_owned()), ..plain.clone() };
+    scenes.push(drawn("[br]^w + b^w r", &ends).unwrap());
+    scenes.push(
+        drawn("(2,4)(7,3)", &Options { values: true, totals: true, ..plain.clone() }).unwrap(),
+    );
     let mut engine = Engine::new();
     let game = engine.arena_mut().parse("{5|3||1|-4}").unwrap();
     let graph = engine.arena().thermograph(game).unwrap();
@@ -88,6 +94,118 @@ fn values_are_what_the_cuts_leave() {
         assert!(text.contains(&format!(">{value}</text>")), "{text}");
     }
     assert!(scene.is_exact());
+}
+
+/// The middles of vertices and the boxes of labels.
+fn vertices_and_labels(scene: &Scene) -> (Vec<Point>, Vec<Box2>) {
+    let (mut vertices, mut labels) = (Vec::new(), Vec::new());
+    for shape in &scene.shapes {
+        match &shape.form {
+            Form::Circle { centre, .. } if shape.class == "vertex" => vertices.push(*centre),
+            Form::Text { .. } => labels.push(shape.form.bounds()),
+            _ => {}
+        }
+    }
+    (vertices, labels)
+}
+
+#[test]
+fn labels_never_move_vertices_or_cover_each_other() {
+    // Once the longest label stretched the whole drawing sideways, up to four times.
+    for text in [
+        "b(r)(bg) + r",
+        "g(b(g)(r))(r(g)(b)) + gb + gr",
+        "b(r)(b)(r)(b)(r)(b)(g)",
+        "0-1b 0-2b 1-2r 1-3r 2-4r 3-4b 3-5b 4-5r",
+        "g(b)(b)(b)(r)(r) + g(bg)(rg)",
+    ] {
+        let bare = drawn(text, &Options::default()).unwrap();
+        let values = Options { values: true, totals: true, ids: true, ..Options::default() };
+        let numbers = Options { numbers: true, ..Options::default() };
+        for options in [values, numbers] {
+            let labelled = drawn(text, &options).unwrap();
+            let (before, _) = vertices_and_labels(&bare);
+            let (after, labels) = vertices_and_labels(&labelled);
+            assert_eq!(before, after, "{text}");
+            for (index, a) in labels.iter().enumerate() {
+                for b in &labels[index + 1..] {
+                    let apart = a.low.x >= b.high.x
+                        || b.low.x >= a.high.x
+                        || a.low.y >= b.high.y
+                        || b.low.y >= a.high.y;
+                    assert!(apart, "{text}: {a:?} {b:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_thousand_labels_are_placed_quickly() {
+    let text = vec!["bb(r)(g)"; 250].join(" + ");
+    let start = std::time::Instant::now();
+    let scene = drawn(&text, &Options { numbers: true, ..Options::default() }).unwrap();
+    assert_eq!(vertices_and_labels(&scene).1.len(), 1_000);
+    assert!(start.elapsed() < std::time::Duration::from_secs(20));
+}
+
+/// Nothing interrupts a renderer, so what is estimated before must be at least what it takes. Once a text counted
+/// as much as a line, and a page of labels took twenty times as long as was estimated.
+#[test]
+fn labels_are_estimated_to_take_longer_than_lines() {
+    let text = vec!["b"; 400].join(" + ");
+    let bare = drawn(&text, &Options::default()).unwrap();
+    let labelled = drawn(&text, &Options { numbers: true, ..Options::default() }).unwrap();
+    for (format, least) in [(Format::Png, 180), (Format::Pdf, 730)] {
+        let more = format.effort(&labelled, 0.05).0 - format.effort(&bare, 0.05).0;
+        assert!(more >= std::time::Duration::from_micros(least * 400), "{format:?}: {more:?}");
+    }
+}
+
+#[test]
+fn tikz_has_styles_and_colours_with_names() {
+    let options =
+        Options { values: true, caption: Some("$x_1$ {value}".to_owned()), ..Options::default() };
+    let scene = drawn("b(r)(bg) + r", &options).unwrap();
+    let text = String::from_utf8(Format::Tikz.write(&scene, 1.0).unwrap()).unwrap();
+    for part in [
+        "  blue edge/.style={draw=hackenbush-blue, line width=0.1cm},\n",
+        "  red edge/.style=",
+        "  green edge/.style=",
+        "  ground/.style=",
+        "  vertex/.style={circle, ",
+        "  value/.style={anchor=base, ",
+        "  every hackenbush/.try]\n",
+        "\\providecolor{hackenbush-blue}{RGB}{37,99,235}\n",
+        "\\draw[blue edge] (",
+        "\\node[vertex] at (",
+        "\\foreach \\x in {",
+        "{\\$x\\_1\\$ $",
+    ] {
+        assert!(text.contains(part), "{part} in {text}");
+    }
+    // Nobody reads or edits a long line, and a white box spoils slides.
+    assert!(text.lines().all(|line| line.len() < 160), "{text}");
+    assert!(!text.contains("\\fill["), "{text}");
+    let black = Look { theme: &THEMES[1], ..Look::default() };
+    let scene = drawn("b", &Options { look: black, ..Options::default() }).unwrap();
+    let text = String::from_utf8(Format::Tikz.write(&scene, 1.0).unwrap()).unwrap();
+    assert!(text.contains("\\fill[hackenbush-paper]"), "{text}");
+}
+
+#[test]
+fn infinite_stalks_fade_toward_the_top() {
+    let scene = drawn("b^w", &Options { totals: true, ..Options::default() }).unwrap();
+    let sticks: Vec<_> = scene.shapes.iter().filter(|shape| shape.class == "blue").collect();
+    assert!(sticks.len() > 4);
+    for pair in sticks.windows(2) {
+        assert!(pair[1].style.opacity < pair[0].style.opacity);
+        assert!(pair[1].form.bounds().height() < pair[0].form.bounds().height() + 0.05);
+    }
+    let text = String::from_utf8(Format::Svg.write(&scene, 1.0).unwrap()).unwrap();
+    assert!(text.contains(">ω</text>"), "{text}");
+    let cut = Options { cut: Some(0), ..Options::default() };
+    assert_eq!(drawn("b^w", &cut), Err(NotDrawn::Infinite));
 }
 
 #[test]

@@ -106,6 +106,21 @@ impl Hat {
         }
     }
 
+    /// The same, with the places where its edges stand on the ground: those of both ends of each edge,
+    /// which count only for ends on the ground.
+    #[must_use]
+    pub fn with_feet(mut self, feet: impl Fn(usize) -> [f64; 2]) -> Hat {
+        for (index, edge) in self.edges.iter_mut().enumerate() {
+            let [x, x_to] = feet(index);
+            for (field, end, x) in [("ground_x", edge.from, x), ("ground_x_to", edge.to, x_to)] {
+                if end == i64::from(GROUND) && x.is_finite() {
+                    edge.other.set_number(field, x);
+                }
+            }
+        }
+        self
+    }
+
     /// The fields that this program does not know: names and JSON texts.
     pub fn other(&self) -> impl Iterator<Item = (&str, &str)> {
         self.other.iter()

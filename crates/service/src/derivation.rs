@@ -2,11 +2,12 @@
 
 use hackenbush::solve::{Step, Theorem};
 use hackenbush::{Problem, notation};
-use partizan::Arena;
+use partizan::{Arena, Player};
 use serde::{Serialize, Serializer, ser};
 use serde_json::value::RawValue;
 
 use crate::answer::answers;
+use crate::drawing::Drawing;
 use crate::text::KnownText;
 
 /// How a value follows, step by step.
@@ -26,9 +27,61 @@ answers! {
         position: String,
         edges: Vec<usize>,
         value: KnownText,
-        /// The computation.
+        /// The computation; of a canonical form the best options.
         note?: String,
+        /// The position drawn by itself, where it is no longer a part of the picture, as after fusion, and
+        /// for stalks, whose edges are then in the order of the terms in the note.
+        drawing?: Drawing,
     }
+}
+
+/// More steps are not drawn by themselves, nor are larger positions.
+const MAX_DRAWINGS: usize = 40;
+const MAX_DRAWN_EDGES: usize = 60;
+
+/// The longest text of a best option, and how many are listed for a player.
+const OPTION_LENGTH: usize = 24;
+const MAX_OPTIONS: usize = 4;
+
+/// The position of a step, if it is not simply a part of the problem's picture.
+fn drawing(problem: &Problem, step: &Step, wanted: bool) -> Option<Drawing> {
+    let whole = problem.picture().ok()?;
+    if step.picture.is_empty() || step.picture.edges().len() > MAX_DRAWN_EDGES {
+        return None;
+    }
+    // The vertices of a part are those of its edges; fusing vertices leaves fewer.
+    let mut vertices: Vec<u32> = Vec::new();
+    for &edge in &step.edges {
+        let edge = whole.edges().get(edge)?;
+        vertices.extend([edge.from, edge.to]);
+    }
+    vertices.sort_unstable();
+    vertices.dedup();
+    let changed = step.edges.len() != step.picture.edges().len()
+        || u32::try_from(vertices.len()) != Ok(step.picture.vertex_count());
+    let wanted = wanted || changed || step.theorem == Theorem::VanRoode;
+    wanted.then(|| Drawing::of(&step.picture, problem.rules(), i64::from))
+}
+
+/// The options of a canonical form.
+fn best_options(step: &Step, arena: &mut Arena) -> Option<String> {
+    if step.theorem != Theorem::CanonicalForm {
+        return None;
+    }
+    let game = step.value.exact()?;
+    let mut sides = Vec::new();
+    for player in [Player::Left, Player::Right] {
+        let options = arena.options(game, player).ok()?;
+        let mut texts = Vec::new();
+        for &option in options.iter().take(MAX_OPTIONS) {
+            texts.push(arena.text_within(option, OPTION_LENGTH).ok()?.to_string());
+        }
+        if options.len() > MAX_OPTIONS {
+            texts.push("...".to_owned());
+        }
+        sides.push(texts.join(", "));
+    }
+    Some(format!("best options {{{}}}", sides.join(" | ")))
 }
 
 fn theorem_name<S: Serializer>(theorem: &Theorem, serializer: S) -> Result<S::Ok, S::Error> {
@@ -42,13 +95,23 @@ impl Derivation {
         arena: &mut Arena,
         limit: usize,
     ) -> Derivation {
+        let mut drawings = 0;
+        // What fusion leaves is drawn by itself, even where it looks like a part.
+        let mut fused = usize::MAX;
         let steps = step.walk().map(|(depth, step)| {
+            let wanted = depth == fused;
+            fused = if step.theorem == Theorem::Fusion { depth + 1 } else { usize::MAX };
+            let drawing = drawing(problem, step, wanted).filter(|_| drawings < MAX_DRAWINGS);
+            drawings += usize::from(drawing.is_some());
             let step = DerivationStep {
                 theorem: step.theorem,
                 position: notation::print(&step.picture),
                 edges: problem.edge_numbers(&step.edges),
                 value: KnownText::new(arena, step.value, limit),
-                note: Some(step.note.clone()).filter(|note| !note.is_empty()),
+                note: Some(step.note.clone())
+                    .filter(|note| !note.is_empty())
+                    .or_else(|| best_options(step, arena)),
+                drawing,
             };
             (depth, step)
         });

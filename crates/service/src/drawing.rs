@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use hackenbush::hat::Hat;
 use hackenbush::rules::{self, Ruleset};
 use hackenbush::{Colour, GROUND, Picture};
+use hackenbush_drawing::infinite::Beginning;
 use hackenbush_drawing::layout;
 use serde::{Deserialize, Deserializer, de};
 use serde_json::value::RawValue;
@@ -80,6 +81,32 @@ impl Drawing {
             y: at.y,
             other: Other::new(),
         });
+        let (vertices, edges) = (vertices.collect(), edges.collect());
+        let (title, display, other) = (None, None, Other::new());
+        Drawing { variant: Json(rules), title, display, vertices, edges, other }
+    }
+}
+
+impl Drawing {
+    /// The beginning of infinite stalks. Edges that are drawn faintly have an `opacity`.
+    pub(crate) fn beginning(drawn: &Beginning, rules: &'static dyn Ruleset) -> Drawing {
+        let id = |vertex: usize| Json(i64::try_from(vertex).unwrap_or(i64::MAX).saturating_add(1));
+        let ground = Json(i64::from(GROUND));
+        let edges = drawn.sticks.iter().map(|stick| {
+            let opacity = RawValue::from_string(format!("{:.2}", stick.opacity));
+            let opacity = opacity.ok().filter(|_| stick.opacity < 1.0);
+            DrawnEdge {
+                from: stick.from.map_or(ground, id),
+                to: id(stick.to),
+                colour: Json(stick.colour),
+                ground_x: stick.from.is_none().then_some(stick.foot.x),
+                ground_x_to: None,
+                other: opacity.map(|opacity| ("opacity".to_owned(), opacity)).into_iter().collect(),
+            }
+        });
+        let places = drawn.vertices.iter().enumerate().map(|(vertex, at)| (id(vertex), at.x, at.y));
+        let vertices = std::iter::once((ground, 0.0, 0.0)).chain(places);
+        let vertices = vertices.map(|(id, x, y)| DrawnVertex { id, x, y, other: Other::new() });
         let (vertices, edges) = (vertices.collect(), edges.collect());
         let (title, display, other) = (None, None, Other::new());
         Drawing { variant: Json(rules), title, display, vertices, edges, other }

@@ -45,8 +45,8 @@ pub(crate) struct Convert {
 
 const EXAMPLES: &str = "\
 Extensions: .txt notation, .edges edge list, .hat a drawn picture, .cgs CGSuite, .dot or .gv
-Graphviz. SVG, PNG, PDF and TikZ files exported from the studio contain their picture and can be
-read, too. An argument that is neither a file nor has one of these extensions is read as a
+Graphviz. SVG, PNG, PDF and TikZ files made by draw or by the studio contain their picture and can
+be read, too. An argument that is neither a file nor has one of these extensions is read as a
 position.
 
 Examples:

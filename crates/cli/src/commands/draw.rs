@@ -6,8 +6,9 @@ use std::path::Path;
 use clap::Args;
 use hackenbush::hat::Hat;
 use hackenbush::{Diagnostic, Position, Problem};
-use hackenbush_drawing::layout::Layout;
-use hackenbush_drawing::{NotDrawn, Options, Scene, Terminal, View, draw, draw_at};
+use hackenbush_drawing::{
+    Layout, NotDrawn, Options, Scene, Source, Terminal, View, draw, draw_at, layout,
+};
 use serde::Serialize;
 use service::Job;
 
@@ -64,6 +65,14 @@ pub(crate) struct Draw {
     #[arg(long, conflicts_with_all = ["values", "totals", "ids", "numbers", "cut", "flows"])]
     steps: bool,
 
+    /// Words below the drawing; {value} in them is the value, {position} the position
+    #[arg(long, value_name = "TEXT")]
+    caption: Option<String>,
+
+    /// Do not keep the picture in the file
+    #[arg(long)]
+    plain: bool,
+
     /// Compute a new layout for a .hat file
     #[arg(long)]
     tighten: bool,
@@ -80,6 +89,11 @@ Without -o the drawing is printed in the terminal, where --numbers labels the ed
 keep the order of their branches, and .hat files their layout. The trunk of a Clockwise position
 is highlighted.
 
+Labels never move anything: where there is no room on an edge, a label is smaller, or beside the
+edge with a line to it. The file keeps the picture, so that the studio and every command can read
+it again; --plain leaves it out. TikZ files have named styles and colours: in a document,
+\\tikzset{every hackenbush/.style={blue edge/.append style={line width=2mm}}} changes all of them.
+
 Examples:
   $ hackenbush draw 'b(r)(bg) + r'
       │g
@@ -89,6 +103,8 @@ Examples:
   ══════════
 
   $ hackenbush draw --values --totals 'b(r)(bg) + r' -o picture.svg
+
+  $ hackenbush draw --width 8cm --caption 'It is worth {value}.' 'b(r)(bg) + r' -o picture.tikz
 
   $ hackenbush draw --theme classic --cut 0 'b(r)(bg) + r' -o picture.png
 
@@ -110,6 +126,7 @@ impl Draw {
             options: self.drawing_options(),
             file: file.clone(),
             tighten: self.tighten,
+            plain: self.plain,
             style: printer.style,
         };
         let variant = solve.variant;
@@ -148,6 +165,7 @@ impl Draw {
             cut: self.cut,
             flows: self.flows,
             title: self.file.title.clone(),
+            caption: self.caption.clone(),
         }
     }
 }
@@ -167,6 +185,7 @@ struct Drawing {
     options: Options,
     file: DrawingFile,
     tighten: bool,
+    plain: bool,
     style: Style,
 }
 
@@ -181,13 +200,12 @@ impl Drawing {
         if self.file.output.is_none() {
             return self.in_terminal(problem).map(Output::text).map_err(|wrong| input.fault(wrong));
         }
-        let scene = self.scene(problem, hat, job);
-        let scene = scene.map_err(|wrong| {
+        let (scene, source) = self.scene(problem, hat, job).map_err(|wrong| {
             let whole = 0..input.text().map_or(0, str::len);
             input.fault(Diagnostic::new(whole, wrong.to_string()).hint(wrong.hint()))
         })?;
         let exact = scene.is_exact();
-        self.file.write(scene)?;
+        self.file.write(scene, source.as_ref().filter(|_| !self.plain))?;
         let status = stopped_status(!exact);
         let stderr = match status {
             Status::Done => "",
@@ -214,17 +232,25 @@ impl Drawing {
         })
     }
 
+    /// The scene, and the picture to keep in its file.
     fn scene(
         &self,
         problem: &Problem,
         hat: Option<&Hat>,
         job: &mut Job<'_>,
-    ) -> Result<Scene, NotDrawn> {
-        let layout = hat.filter(|_| !self.tighten).and_then(|hat| Layout::of_hat(hat, problem));
-        match layout {
-            Some(layout) => draw_at(problem, &layout, job.engine, &self.options),
-            None => draw(problem, job.engine, &self.options),
+    ) -> Result<(Scene, Option<Source>), NotDrawn> {
+        let drawn = hat.filter(|_| !self.tighten);
+        let drawn = drawn.and_then(|hat| Some((hat, Layout::of_hat(hat, problem)?)));
+        if let Some((hat, layout)) = drawn {
+            let scene = draw_at(problem, &layout, job.engine, &self.options)?;
+            return Ok((scene, Some(Source { hat: hat.to_json(), link: None })));
         }
+        let Ok(picture) = problem.picture() else {
+            return Ok((draw(problem, job.engine, &self.options)?, None));
+        };
+        let layout = layout(picture);
+        let scene = draw_at(problem, &layout, job.engine, &self.options)?;
+        Ok((scene, Source::of(problem, &layout)))
     }
 }
 

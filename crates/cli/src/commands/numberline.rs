@@ -78,6 +78,6 @@ impl Numberline {
             None => number_line::Spacing::Even,
         };
         let scene = number_line::scene(self.days, spacing, &self.file.look());
-        self.file.write(scene).map_or_else(Output::from, |()| Output::default())
+        self.file.write(scene, None).map_or_else(Output::from, |()| Output::default())
     }
 }

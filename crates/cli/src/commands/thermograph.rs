@@ -86,7 +86,7 @@ impl Thermograph {
         if self.json.json {
             return Ok(Output::text(json_line(input, &answer)));
         }
-        self.file.write(scene(graph, &value.0.to_string(), &self.file.look()))?;
+        self.file.write(scene(graph, &value.0.to_string(), &self.file.look()), None)?;
         Ok(Output::default())
     }
 }

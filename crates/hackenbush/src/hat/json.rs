@@ -44,6 +44,12 @@ impl Other {
         raw.parse().ok().filter(|number: &f64| number.is_finite())
     }
 
+    /// Sets a field to a finite number.
+    pub(super) fn set_number(&mut self, name: &str, number: f64) {
+        self.0.retain(|(field, _)| field != name);
+        self.0.push((name.to_owned(), number.to_string()));
+    }
+
     /// The names and their values as text.
     pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))

@@ -201,7 +201,11 @@ impl Engine {
             method: derivation.theorem.name(),
             facts,
             derivation,
-            stats: Stats { positions: self.solver.searched },
+            stats: Stats {
+                positions: self.solver.searched,
+                questions: self.solver.search_work.questions,
+                nodes: self.solver.search_work.nodes,
+            },
             // An exact value is all there is to know.
             exceeded: self.solver.exceeded.filter(|_| value.exact().is_none()),
         }

@@ -4,8 +4,12 @@
 //! two; a middle edge stays on both stalks; their values add up to the loop's. A loop of one
 //! colour counts its moves. Lemma 6.1a: the best cut is the player's edge nearest to that middle.
 
-use partizan::{Dyadic, GrowingNumber, Player};
+pub(super) mod one_number;
 
+use partizan::{Dyadic, GrowingNumber, Player};
+use rustc_hash::FxHashMap;
+
+use crate::graph::Block;
 use crate::picture::{Adjacency, Colour, GROUND, Picture};
 
 /// A picture that is one cycle through the ground, and nothing else.
@@ -36,6 +40,40 @@ impl Loop {
         let edges: Vec<usize> = walk.map(|half| half.edge as usize).collect();
         let colours = edges.iter().map(|&edge| picture.edges()[edge].colour).collect();
         Some(Loop { edges, colours })
+    }
+
+    /// A block of a picture as a loop on its foot, with its vertices except the foot in the same
+    /// order; `None` if it is not one. Linear time in the block.
+    pub(super) fn of_block(picture: &Picture, block: &Block) -> Option<(Loop, Vec<u32>)> {
+        let mut at: FxHashMap<u32, Vec<u32>> = FxHashMap::default();
+        for &edge in &block.edges {
+            let ends = picture.edges()[edge as usize];
+            for end in [ends.from, ends.to] {
+                let here = at.entry(end).or_default();
+                here.push(edge);
+                if here.len() > 2 {
+                    return None;
+                }
+            }
+        }
+        // A block has no cut vertex, so with as many vertices as edges it is one cycle.
+        if at.len() != block.edges.len() {
+            return None;
+        }
+        let mut edges = Vec::with_capacity(block.edges.len());
+        let mut vertices = Vec::with_capacity(block.edges.len());
+        let mut vertex = block.foot;
+        let mut last = None;
+        while edges.len() < block.edges.len() {
+            let &edge = at[&vertex].iter().find(|edge| Some(**edge) != last)?;
+            vertex = picture.edges()[edge as usize].other_end(vertex);
+            last = Some(edge);
+            edges.push(edge as usize);
+            vertices.push(vertex);
+        }
+        vertices.pop();
+        let colours = edges.iter().map(|&edge| picture.edges()[edge].colour).collect();
+        Some((Loop { edges, colours }, vertices))
     }
 
     /// Its edges, by their indices in the picture, from one end on the ground to the other.

@@ -6,6 +6,7 @@
 
 use super::block_fold::{BlockFold, fold_blocks};
 use super::forms::{Forms, WithAttachments};
+use super::loops::{Loop, one_number};
 use super::search::{
     BlockSearch, GrowingBounds, NotRedBlue, NumberBounds, Reason, SearchBudget, SearchStats,
     Unsolved, attached_to, owners,
@@ -14,7 +15,7 @@ use super::solution::Known;
 use super::solver::Solver;
 use crate::graph::{Block, Blocks};
 use crate::picture::{GROUND, Picture};
-use partizan::{Arena, Exceeded, Game, Player};
+use partizan::{Arena, Dyadic, Exceeded, Game, Player};
 use rustc_hash::FxHashMap;
 use std::convert::Infallible;
 
@@ -28,7 +29,8 @@ impl Solver {
         else {
             return Ok(Known::Nothing);
         };
-        self.searched = self.searched.saturating_add(found.nodes);
+        self.searched = self.searched.saturating_add(found.work.positions);
+        self.search_work.add(found.work);
         if let Some(exceeded) = found.exceeded {
             self.end(exceeded);
         }
@@ -39,7 +41,7 @@ impl Solver {
 /// What was found out about a picture.
 struct Evaluation {
     bounds: NumberBounds,
-    nodes: u64,
+    work: SearchStats,
     /// The budget that ended first.
     exceeded: Option<Exceeded>,
 }
@@ -55,13 +57,21 @@ fn evaluate(
 ) -> Result<Evaluation, NotRedBlue> {
     let owners = owners(picture)?;
     let blocks = Blocks::new(picture).blocks;
-    let mut fold =
-        Fold { picture, blocks: &blocks, owners, budget, exceeded, nodes: 0, forms, arena };
+    let mut fold = Fold {
+        picture,
+        blocks: &blocks,
+        owners,
+        budget,
+        exceeded,
+        work: SearchStats::default(),
+        forms,
+        arena,
+    };
     let mut attachments = Vec::new();
     attachments.resize_with(picture.vertex_count() as usize, GrowingBounds::default);
     let Ok(()) = fold_blocks(picture, &blocks, &mut attachments, &mut fold);
     let bounds = attachments[GROUND as usize].bounds();
-    Ok(Evaluation { bounds, nodes: fold.nodes, exceeded: fold.exceeded })
+    Ok(Evaluation { bounds, work: fold.work, exceeded: fold.exceeded })
 }
 
 /// Evaluates each block by a search of its own.
@@ -71,7 +81,7 @@ struct Fold<'a> {
     owners: Vec<Player>,
     budget: SearchBudget,
     exceeded: Option<Exceeded>,
-    nodes: u64,
+    work: SearchStats,
     forms: &'a mut Forms,
     arena: &'a mut Arena,
 }
@@ -92,6 +102,9 @@ impl BlockFold for Fold<'_> {
         let block = &self.blocks[index];
         let mut search = BlockSearch::new(self.picture, block, &self.owners);
         let attached = attached_to(&search, attachments);
+        if let Some(value) = self.as_loop(block, search.tops(), &attached) {
+            return Ok(GrowingBounds::from(&NumberBounds::of(value)));
+        }
         // Once the budget has ended, the other blocks get static bounds.
         let max_nodes = if self.exceeded.is_some() { Some(0) } else { self.budget.max_nodes };
         let budget = SearchBudget { max_nodes, ..self.budget.clone() };
@@ -99,9 +112,7 @@ impl BlockFold for Fold<'_> {
             Ok(value) => NumberBounds::of(value),
             Err(unsolved) => self.by_forms(block, search.tops(), &attached, unsolved),
         };
-        let mut stats = SearchStats::default();
-        search.count(&mut stats);
-        self.nodes = self.nodes.saturating_add(stats.nodes);
+        search.count(&mut self.work);
         Ok(GrowingBounds::from(&bounds))
     }
 
@@ -112,6 +123,27 @@ impl BlockFold for Fold<'_> {
 }
 
 impl Fold<'_> {
+    /// The value of a block that is a loop and carries at most one number.
+    fn as_loop(&self, block: &Block, tops: &[u32], attached: &[NumberBounds]) -> Option<Dyadic> {
+        let mut carried = tops
+            .iter()
+            .zip(attached)
+            .filter(|(_, number)| number.exact().is_none_or(|number| !number.is_zero()));
+        let first = carried.next();
+        if carried.next().is_some() || self.exceeded.is_some() {
+            return None;
+        }
+        let (found, vertices) = Loop::of_block(self.picture, block)?;
+        let Some((vertex, number)) = first else { return found.value() };
+        let number = number.exact()?;
+        let place = vertices.iter().position(|at| at == vertex)? + 1;
+        if number.birthday() > MAX_DAYS.into() {
+            return None;
+        }
+        let owners: Vec<Player> = found.edges().iter().map(|&edge| self.owners[edge]).collect();
+        one_number::value(&owners, place, number, || self.is_interrupted())
+    }
+
     /// Evaluates a block by its canonical form if it is too wide for the search; otherwise notes
     /// why there are only bounds.
     fn by_forms(
@@ -159,6 +191,9 @@ impl Fold<'_> {
     }
 }
 
+/// A number born later than this is not walked up to day by day.
+const MAX_DAYS: u32 = 1 << 14;
+
 const TOO_WIDE: Exceeded = Exceeded::TooLarge("a block too wide for the search");
 
 #[cfg(test)]
@@ -197,6 +232,23 @@ mod tests {
             assert_eq!(evaluation.exceeded, None, "{length}");
             assert_eq!(evaluation.bounds.exact(), Some(&(expected + Dyadic::from(2))), "{length}");
         }
+    }
+
+    /// Such loops once were out of reach: too wide for the search, and too many positions for
+    /// canonical forms.
+    #[test]
+    fn long_loops_that_carry_a_long_string() {
+        let string = "brrbb".repeat(8);
+        let picture = parse_picture(&format!(":G b(r)bbr^90 b {string}:A + r b^55:A r")).unwrap();
+        let budget = SearchBudget { max_nodes: Some(0), ..SearchBudget::default() };
+        assert!(found(&picture, budget.clone()).bounds.exact().is_some());
+        // A loop that is a mirror image of itself, but for the colours.
+        let mirror = format!("b^60 r^60:A ({string})(brbbr) + r^60 b^60:A");
+        let balanced = found(&parse_picture(&mirror).unwrap(), budget);
+        let number =
+            found(&parse_picture(&format!("{string} + brbbr")).unwrap(), Default::default());
+        let signs = (balanced.bounds.exact().unwrap(), number.bounds.exact().unwrap());
+        assert_eq!(signs.0.signum(), signs.1.signum());
     }
 
     #[test]

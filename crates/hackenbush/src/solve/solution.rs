@@ -75,8 +75,13 @@ pub struct Facts {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Stats {
-    /// Positions looked at one by one; closed formulas look at none.
+    /// Positions met one by one: those that the search of red-blue pictures keeps bounds of, and
+    /// those that other methods evaluate. Closed formulas meet none.
     pub positions: u64,
+    /// Questions that the search of red-blue pictures asked of positions: is it at least so much?
+    pub questions: u64,
+    /// Nodes of that search: improvements of the bounds of a position.
+    pub nodes: u64,
 }
 
 /// The answer to a position.

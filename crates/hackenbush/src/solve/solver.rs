@@ -63,8 +63,12 @@ impl Budget {
             }
             budget.is_interrupted()
         };
-        let max_bytes = self.bytes;
-        search::SearchBudget { max_bytes, max_nodes: None, interrupt: Some(Arc::new(check)) }
+        search::SearchBudget {
+            max_bytes: self.bytes,
+            max_nodes: None,
+            threads: 0,
+            interrupt: Some(Arc::new(check)),
+        }
     }
 }
 
@@ -105,6 +109,8 @@ pub struct Solver {
     pub(crate) exceeded: Option<Exceeded>,
     /// Positions looked at one by one for the position at hand, outside `forms`.
     pub(crate) searched: u64,
+    /// The work of the search of red-blue pictures for the position at hand.
+    pub(crate) search_work: search::SearchStats,
     /// Options looked at in play for the position at hand.
     played: u64,
     /// The value of the position at hand if it is a surreal number, or why it is not known.
@@ -121,6 +127,7 @@ impl Solver {
             forms: Forms::default(),
             exceeded: None,
             searched: 0,
+            search_work: search::SearchStats::default(),
             played: 0,
             surreal: None,
         }
@@ -147,6 +154,7 @@ impl Solver {
     pub(crate) fn begin(&mut self) {
         self.exceeded = None;
         self.searched = 0;
+        self.search_work = search::SearchStats::default();
         self.played = 0;
         self.surreal = None;
         self.arena.set_limits(self.budget.limits());

@@ -5,7 +5,9 @@ use std::time::Duration;
 use hackenbush::Problem;
 use hackenbush::hat::DrawnEdge;
 use hackenbush_drawing::Look;
-use hackenbush_drawing::{Format, Layout, Options, Source, THEMES, Theme, View, draw, draw_at};
+use hackenbush_drawing::{
+    Format, Layout, Length, Options, Size, Source, THEMES, Theme, View, draw, draw_at,
+};
 use serde::Deserialize;
 
 use super::prelude::*;
@@ -44,6 +46,14 @@ request! {
         /// The size of vertices, 1 being usual.
         pub vertex: Option<f64>,
         pub scale: Option<f64>,
+        /// The width of the drawing, such as `8cm` or `600px`; counts before `scale`.
+        pub width: Option<String>,
+        /// The height; with a width, the drawing fits into both.
+        pub height: Option<String>,
+        /// The margin around the drawing, in lengths of an edge.
+        pub margin: Option<f64>,
+        /// Words below the drawing; `{value}` in them stands for the value, `{position}` for the position.
+        pub caption: Option<String>,
         /// The picture to keep in the file, so that the file can be opened again.
         pub source: Option<DrawingInput>,
         /// A link that opens the picture, to keep beside it.
@@ -85,14 +95,14 @@ impl Query for DrawRequest {
         })?;
         let problem = self.position.read(job).within("position")?;
         let scale = self.scale.unwrap_or(1.0).clamp(0.1, 10.0);
+        let size = self.size()?;
         let source = self
             .source
             .as_ref()
             .map(|picture| Source { hat: picture.0.to_json(), link: self.link.clone() });
         let layout = as_drawn(&self.position, &problem);
         let options = self.options(&problem)?;
-        let position = problem.finite().within("position")?;
-        let edges = position.picture().map_or(0, |picture| picture.edges().len());
+        let edges = problem.position().picture().map_or(0, |picture| picture.edges().len());
         if edges > MAX_EDGES {
             let message =
                 format!("this picture has {edges} edges; drawings have at most {MAX_EDGES}");
@@ -107,6 +117,12 @@ impl Query for DrawRequest {
         let scene = scene.map_err(|why| {
             ErrorBody::malformed(why.to_string()).hint(why.hint()).within(why.option())
         })?;
+        let scale = size.scale(format, &scene).unwrap_or(scale);
+        let too_large = |wrong: String| {
+            let hint = "a smaller size makes it smaller, and svg has no limit";
+            ErrorBody::too_large(wrong).hint(hint).within("scale")
+        };
+        format.check(&scene, scale).map_err(too_large)?;
         let (time, memory) = format.effort(&scene, scale);
         let meter = job.control.meter();
         meter.charge(memory).map_err(|exceeded| {
@@ -127,10 +143,7 @@ impl Query for DrawRequest {
                 .hint("allow more time, or write svg, which is quicker")
                 .within("format"));
         }
-        let bytes = format.write(&scene, scale).map_err(|wrong| {
-            let hint = "a smaller scale makes it smaller, and svg has no limit";
-            ErrorBody::too_large(wrong).hint(hint).within("scale")
-        })?;
+        let bytes = format.write(&scene, scale).map_err(too_large)?;
         let bytes = match source {
             Some(source) => source.embed(format, bytes),
             None => bytes,
@@ -152,6 +165,16 @@ fn as_drawn(position: &PositionInput, problem: &Problem) -> Option<Layout> {
 }
 
 impl DrawRequest {
+    fn size(&self) -> Result<Size, ErrorBody> {
+        let length = |text: &Option<String>, field: &'static str| match text {
+            Some(text) => text.parse::<Length>().map(Some).map_err(|wrong| {
+                ErrorBody::malformed(wrong).hint("units are px, cm, mm, in and pt").within(field)
+            }),
+            None => Ok(None),
+        };
+        Ok(Size { width: length(&self.width, "width")?, height: length(&self.height, "height")? })
+    }
+
     fn options(self, problem: &Problem) -> Result<Options, ErrorBody> {
         let theme = self.theme.as_deref().map_or(Some(Default::default()), Theme::by_name);
         let theme = theme.ok_or_else(|| {
@@ -167,6 +190,7 @@ impl DrawRequest {
                 stick: size(self.stick),
                 vertex: size(self.vertex),
                 transparent: self.transparent,
+                margin: self.margin.unwrap_or(0.25).clamp(0.0, 20.0),
             },
             view: match self.view {
                 Some(Shown::Pieces) => View::Pieces,
@@ -193,6 +217,7 @@ impl DrawRequest {
             },
             flows: self.flows,
             title: self.title,
+            caption: self.caption.filter(|caption| !caption.trim().is_empty()),
         })
     }
 }

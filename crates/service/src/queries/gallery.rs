@@ -2,16 +2,28 @@
 //!
 //! A heading `## Title` begins one; then comes a line `` `text` = value ``, with `variant:` before
 //! the text where it is not the smallest that fits, and then the lesson. `# Group` begins a group.
+//! Pictures that are drawn by hand are files: `` `girl.hat` = *2 ``.
 
 use hackenbush::Problem;
+use hackenbush::hat::Hat;
 use hackenbush::notation::ReadLimits;
 use hackenbush::rules::{self, Ruleset};
 use partizan::surreal::Surreal;
 use partizan::{Arena, ValueText};
 
 use super::prelude::*;
+use crate::drawing::Drawing;
 
 const GALLERY: &str = include_str!("../../gallery.md");
+
+/// Pictures that are drawn by hand, as in the books.
+const PICTURES: &[(&str, &str)] = &[
+    ("bed.hat", include_str!("../../pictures/bed.hat")),
+    ("flowers.hat", include_str!("../../pictures/flowers.hat")),
+    ("girl.hat", include_str!("../../pictures/girl.hat")),
+    ("house.hat", include_str!("../../pictures/house.hat")),
+    ("petersen.hat", include_str!("../../pictures/petersen.hat")),
+];
 
 request! {
     /// What is in the gallery?
@@ -32,6 +44,8 @@ answers! {
         text: String,
         variant: Variant,
         value: Value,
+        /// Where everything is, if it is drawn by hand; otherwise the text is laid out.
+        drawing?: Drawing,
         /// Plain text; an empty line between paragraphs.
         lesson: String,
     }
@@ -65,7 +79,19 @@ fn read(group: &str, item: &str) -> Option<GalleryItem> {
         Some(name) => Some(rules::by_name(name)?),
         None => None,
     };
-    let problem = Problem::read(text, rules, &ReadLimits::default()).ok()?;
+    let limits = ReadLimits::default();
+    let hat = match PICTURES.iter().find(|(name, _)| *name == text) {
+        Some((_, file)) => Some(Hat::parse(file).ok()?),
+        None => None,
+    };
+    let problem = match &hat {
+        Some(hat) => Problem::from_hat(hat, rules, &limits).ok()?,
+        None => Problem::read(text, rules, &limits).ok()?,
+    };
+    let text = match &hat {
+        Some(_) => problem.position().to_string(),
+        None => text.to_owned(),
+    };
     let letter = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
     let paragraphs: Vec<String> = lesson
         .split("\n\n")
@@ -76,9 +102,10 @@ fn read(group: &str, item: &str) -> Option<GalleryItem> {
         id: title.trim().chars().map(letter).collect(),
         title: title.trim().to_owned(),
         group: group.to_owned(),
-        text: text.to_owned(),
+        text,
         variant: Json(problem.rules()),
         value: read_value(value.trim())?,
+        drawing: hat.as_ref().map(Drawing::from),
         lesson: paragraphs.join("\n\n"),
     })
 }
@@ -113,6 +140,15 @@ mod tests {
             let value = value::answer(&problem, false, &mut job).unwrap().value.unwrap();
             assert_eq!(value, item.value, "{}", item.title);
             assert!(item.lesson.len() > 40, "{}", item.title);
+        }
+        // Every picture that is drawn by hand is shown, and in the game its file names.
+        let drawn: Vec<&Drawing> = items.iter().filter_map(|item| item.drawing.as_ref()).collect();
+        assert_eq!(drawn.len(), PICTURES.len());
+        for item in items.iter().filter(|item| item.drawing.is_some()) {
+            assert_eq!(
+                item.drawing.as_ref().map(|own| own.variant.0.name()),
+                Some(item.variant.0.name())
+            );
         }
         let ids: HashSet<&str> = items.iter().map(|item| item.id.as_str()).collect();
         assert_eq!(ids.len(), items.len());

@@ -1,6 +1,7 @@
 //! A text as a picture with places, or as a line of dominoes.
 
 use hackenbush::Position;
+use hackenbush_drawing::infinite::Beginning;
 
 use super::prelude::*;
 use crate::drawing::Drawing;
@@ -26,9 +27,13 @@ answers! {
         warnings: Vec<String>,
     }
 
-    /// Infinite stalks, which cannot be drawn.
+    /// Infinite stalks: only their beginning can be drawn.
     pub struct InfiniteAnswer {
         position: String,
+        /// Their beginning. Edges toward a limit are shorter and have an `opacity` less than 1.
+        beginning: Drawing,
+        /// Above these points, infinitely many edges are left out: x and y of each.
+        dots: Vec<(f64, f64)>,
     }
 }
 
@@ -45,7 +50,15 @@ impl Query for ParseRequest {
                     Some(Drawing::of(own, problem.rules(), |vertex| problem.vertex_number(vertex)));
             }
             Position::Dominoes(own) => line = Some(DominoLine::new(own, problem.rules())),
-            _ => infinite = Some(InfiniteAnswer { position: self.text }),
+            Position::InfiniteStalks(stalks) => {
+                let drawn = Beginning::of(stalks);
+                infinite = Some(InfiniteAnswer {
+                    position: self.text,
+                    beginning: Drawing::beginning(&drawn, problem.rules()),
+                    dots: drawn.dots.iter().map(|at| (at.x, at.y)).collect(),
+                });
+            }
+            _ => {}
         }
         let finite = infinite.is_none();
         Ok(ParseAnswer {

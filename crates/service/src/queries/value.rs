@@ -66,8 +66,12 @@ answers! {
 
     /// What an answer took.
     pub struct Stats {
-        /// Positions looked at one by one.
+        /// Positions met one by one: kept by the search of red-blue pictures or evaluated otherwise.
         positions: u64,
+        /// Questions that the search of red-blue pictures asked of positions, if there was one.
+        questions?: u64,
+        /// Nodes of that search: improvements of the bounds of a position.
+        nodes?: u64,
         seconds: f64,
     }
 
@@ -235,7 +239,12 @@ fn answer_from(
             Known::Between { lo, hi } => Some([lo, hi].map(|end| text::value(arena, end, limit))),
             _ => None,
         },
-        stats: output.stats.then_some(Stats { positions: solution.stats.positions, seconds }),
+        stats: output.stats.then(|| {
+            let hackenbush::solve::Stats { positions, questions, nodes, .. } = solution.stats;
+            let counted = |count: u64| (count > 0).then_some(count);
+            let (questions, nodes) = (counted(questions), counted(nodes));
+            Stats { positions, questions, nodes, seconds }
+        }),
         warnings: Warnings::new(problem.warnings(), stop_reason),
         derivation: explain.then(|| {
             let mut derivation = Derivation::new(problem, &solution.derivation, arena, limit);

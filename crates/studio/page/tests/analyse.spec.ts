@@ -175,3 +175,29 @@ test('a derivation is a film with a picture for each step', async ({ page, studi
   await expect(page.getByTestId('theorem')).toContainText('Step 5 of 6');
   await expect(page.locator('[data-highlight]')).not.toHaveCount(0);
 });
+
+// Steps once spoke only in text, such as g:A(ggg:A)gg.
+test('steps of a derivation are shown in pictures', async ({ page, studio }) => {
+  await page.goto('/#analyse/picture/g:A%20ggg:A%20gg');
+  await studio.worth('∗4');
+  await studio.panel('Analyse');
+  const picture = page.getByTestId('step-picture');
+  // Fusion: the picture before and after.
+  await expect(picture.locator('svg')).toHaveCount(2);
+  await expect(picture.getByRole('img', { name: 'After fusion' }).locator('.stick')).toHaveCount(4);
+
+  await page.goto('about:blank');
+  await page.goto('/#analyse/picture/:G%20bbbrrb:G');
+  await studio.worth('3');
+  await studio.panel('Analyse');
+  // The cut of a loop, and the terms of its stalks.
+  await expect(picture.locator('.mark')).not.toHaveCount(0);
+  await page.getByTestId('derivation').getByRole('treeitem').nth(1).click();
+  await expect(picture.locator('.term')).toHaveText(['1', '1', '1', '−1/2']);
+
+  await page.goto('about:blank');
+  await page.goto('/#analyse/edges/0-1b,0-2b,1-2r,1-3r,2-4r,3-4b,3-5b,4-5r?at=1:0,1;2:1,1;3:0,2;4:1,2;5:0.5,3');
+  await studio.worth('1/2');
+  await studio.panel('Analyse');
+  await expect(page.getByTestId('between')).toContainText('The simplest number between them is 1/2.');
+});

@@ -62,6 +62,50 @@ test('every exported drawing opens again, with its game, its places and its name
   await expect(studio.sticks).toHaveCount(3);
 });
 
+// A drawing of 1528 x 604 once became 5368 x 604 when its values were shown, and nothing warned of it.
+test('the preview shows the drawing as it is written, and labels move nothing', async ({ page, studio }) => {
+  await studio.write('g(b(g)(r))(r(g)(b)) + gb + gr');
+  await expect(studio.sticks).toHaveCount(11);
+  await page.getByRole('button', { name: 'Share and export' }).click();
+  const preview = page.getByTestId('preview').getByRole('img', { name: 'Preview of the drawing' });
+  await expect(preview).toBeVisible();
+  const svg = async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download SVG' }).click(),
+    ]);
+    return readFile(await file.path(), 'utf8');
+  };
+  const proportions = () => preview.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight].join());
+  const sizeOf = (text: string) => /width="(\d+)" height="(\d+)"/.exec(text)?.slice(1).join();
+  const vertices = (text: string) =>
+    [...text.matchAll(/<circle[^>]* cx="([\d.]+)" cy="([\d.]+)"/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
+  const shape = (places: readonly (readonly [number, number])[]) =>
+    places.map(([x, y]) => [x - (places[0]?.[0] ?? 0), y - (places[0]?.[1] ?? 0)].map((n) => n.toFixed(1)).join());
+  const first = await svg();
+  const bare = shape(vertices(first));
+  expect(bare.length).toBeGreaterThan(8);
+  await expect.poll(proportions).toBe(sizeOf(first));
+  await page.getByLabel('Labels on the edges').selectOption('values');
+  await page.getByLabel('Caption of the drawing').fill('A garden worth {value}');
+  const labelled = await svg();
+  expect(labelled).toContain('A garden worth');
+  expect(shape(vertices(labelled))).toEqual(bare);
+  // What is shown is what is written, and in the size that is asked for.
+  await expect.poll(proportions).toBe(sizeOf(labelled));
+  await page.getByLabel('Width of the drawing').fill('640px');
+  await expect(page.getByTestId('preview').locator('figcaption')).toHaveText(/^640 × \d+ px$/);
+  expect(await svg()).toContain(' width="640" ');
+
+  // What cannot be written is said in the dialog, not behind it.
+  await page.getByLabel('Width of the drawing').fill('20000px');
+  await page.getByRole('button', { name: 'Download PNG' }).click();
+  await expect(page.getByTestId('export-status')).toContainText('the limit is 16384');
+  await page.getByLabel('Width of the drawing').fill('8 miles');
+  await expect(page.getByRole('button', { name: 'Download PNG' })).toBeDisabled();
+  await expectAccessible(page, 'export');
+});
+
 test('a link from a local server says what it needs, and a long one warns', async ({ page, studio }) => {
   await studio.drawHalf();
   await page.keyboard.press('u');

@@ -221,7 +221,7 @@ export const test = base.extend<{ studio: StudioPage; errors: string[] }>({
       page.on('pageerror', (error) => errors.push(error.message));
       page.on('console', (message) => {
         // A refusal is an answer too, though browsers call it an error.
-        if (message.type() === 'error' && !/status of 4(00|22)/.test(message.text())) errors.push(message.text());
+        if (message.type() === 'error' && !/status of 4(00|13|22)/.test(message.text())) errors.push(message.text());
       });
       await use(errors);
       expect(errors, 'errors in the page').toEqual([]);

@@ -11,7 +11,11 @@ pub struct SearchBudget {
     pub max_bytes: usize,
     /// Nodes per call: improvements of the bounds of one position.
     pub max_nodes: Option<u64>,
-    /// Called every [`CHECK_INTERVAL`] nodes; returning true stops the search. Timeouts,
+    /// Threads for a search that takes long and has no limit of nodes; 0 for one on each core. The
+    /// answers do not depend on them, but the work counted does.
+    pub threads: usize,
+    /// Called every [`CHECK_INTERVAL`] nodes, and in between where nodes take long; returning true
+    /// stops the search. Timeouts,
     /// cancellation from another thread and progress counts go here.
     pub interrupt: Option<Arc<dyn Fn() -> bool + Send + Sync>>,
 }
@@ -21,9 +25,9 @@ pub struct SearchBudget {
 pub const CHECK_INTERVAL: u64 = 1 << 4;
 
 impl Default for SearchBudget {
-    /// A gigabyte of memory, no limit of nodes, no interrupt.
+    /// A gigabyte of memory, no limit of nodes, one thread, no interrupt.
     fn default() -> Self {
-        SearchBudget { max_bytes: 1 << 30, max_nodes: None, interrupt: None }
+        SearchBudget { max_bytes: 1 << 30, max_nodes: None, threads: 1, interrupt: None }
     }
 }
 
@@ -32,6 +36,7 @@ impl fmt::Debug for SearchBudget {
         f.debug_struct("SearchBudget")
             .field("max_bytes", &self.max_bytes)
             .field("max_nodes", &self.max_nodes)
+            .field("threads", &self.threads)
             .field("interrupt", &self.interrupt.is_some())
             .finish()
     }
@@ -44,7 +49,7 @@ pub(super) struct OutOfBudget;
 /// The work done so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct SearchStats {
-    /// Different positions in the tables.
+    /// Positions whose bounds are kept in the tables.
     pub positions: u64,
     /// Questions asked of positions.
     pub questions: u64,
@@ -52,4 +57,15 @@ pub struct SearchStats {
     pub nodes: u64,
     /// Memory in use by the tables.
     pub bytes: usize,
+}
+
+impl SearchStats {
+    /// Counts more work.
+    pub(in crate::solve) fn add(&mut self, more: SearchStats) {
+        let SearchStats { positions, questions, nodes, bytes } = more;
+        self.positions = self.positions.saturating_add(positions);
+        self.questions = self.questions.saturating_add(questions);
+        self.nodes = self.nodes.saturating_add(nodes);
+        self.bytes = self.bytes.saturating_add(bytes);
+    }
 }

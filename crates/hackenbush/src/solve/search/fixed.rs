@@ -18,6 +18,8 @@ pub(super) trait Fixed:
     + AddAssign
     + Sub<Output = Self>
     + Neg<Output = Self>
+    + Send
+    + Sync
     + 'static
 {
     /// Bits behind the point; also the latest birthday a position may have. Its integers and sums
@@ -34,6 +36,8 @@ pub(super) trait Fixed:
     fn integer(n: u32) -> Self;
     /// The integer part of a nonnegative number.
     fn floor(self) -> u32;
+    /// The nearest integer that is at most this for Left, at least this for Right.
+    fn round_to_integer(self, player: Player) -> Self;
     /// The simplest number in `[low, high]`: the integer nearest 0, else the least denominator.
     fn simplest(low: Self, high: Self) -> Self;
     /// `1:self` rounded down and up to units.
@@ -92,6 +96,13 @@ macro_rules! fixed {
 
             fn floor(self) -> u32 {
                 u32::try_from(self >> $fraction).expect("a nonnegative number")
+            }
+
+            fn round_to_integer(self, player: Player) -> $int {
+                match player {
+                    Player::Left => self & !(Self::ONE - 1),
+                    Player::Right => -(-self & !(Self::ONE - 1)),
+                }
             }
 
             fn simplest(low: $int, high: $int) -> $int {

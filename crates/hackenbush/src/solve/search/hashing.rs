@@ -1,9 +1,13 @@
 //! The hash function of the tables.
 
-/// Maps a key to one of `slots`, a power of two, by its mixed upper bits.
-pub(super) fn scatter(bits: u64, slots: usize) -> usize {
+/// Mixes the bits of a key; the upper ones are the best mixed.
+pub(super) fn mix(bits: u64) -> u64 {
     let mixed = (bits ^ (bits >> 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let mixed = (mixed ^ (mixed >> 29)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let index = mixed >> (64 - slots.trailing_zeros());
-    usize::try_from(index).expect("an index below the number of slots")
+    (mixed ^ (mixed >> 29)).wrapping_mul(0xbf58_476d_1ce4_e5b9)
+}
+
+/// One of `places`, a power of two, by the upper bits of a mixed key.
+pub(super) fn place(mixed: u64, places: usize) -> usize {
+    let index = mixed.checked_shr(64 - places.trailing_zeros()).unwrap_or(0);
+    usize::try_from(index).expect("an index below the number of places")
 }

@@ -14,13 +14,20 @@
 //! ```
 
 mod after_move;
-mod attachment_sets;
 mod block_search;
 mod budget;
+mod cut_lines;
 mod fixed;
 mod hashing;
+mod known_bounds;
 mod lazy_sum;
+mod move_order;
+mod move_search;
 mod number_bounds;
+mod open_blocks;
+mod position_group;
+mod position_table;
+mod restarts;
 mod searcher;
 mod small_graph;
 mod static_bounds;
@@ -28,7 +35,6 @@ mod sum_questions;
 #[cfg(test)]
 mod tests;
 mod threshold_search;
-mod transposition;
 mod word;
 
 pub(super) use block_search::{BlockSearch, Reason, Unsolved};

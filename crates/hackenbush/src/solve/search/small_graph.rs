@@ -114,6 +114,27 @@ impl<W: Word> SmallGraph<W> {
         (reached, used)
     }
 
+    /// How far each edge is from the ground: the distance of its farther end.
+    pub(super) fn distances(&self) -> [u8; 256] {
+        let mut distances = [0; 256];
+        let mut reached = W::single(0);
+        let mut front = reached;
+        let mut distance = 0;
+        while !front.is_empty() {
+            let edges = self.around(front);
+            let mut next = W::EMPTY;
+            for edge in edges.members() {
+                distances[usize::from(edge)] = distance;
+                let [from, to] = self.ends(edge);
+                next |= W::single(from) | W::single(to);
+            }
+            front = next.minus(reached);
+            reached |= front;
+            distance += 1;
+        }
+        distances
+    }
+
     /// The blocks of `edges` connected to `root`, each after the blocks that stand on it.
     pub(super) fn blocks(&self, root: u8, edges: W, found: &mut Vec<SmallBlock<W>>) {
         let mut walk =

@@ -1,107 +1,98 @@
 //! Questions about sums of blocks and bridges.
 //!
 //! A question about a sum is answered by bounds if they suffice. Otherwise the smaller items are
-//! evaluated and the question goes to the largest alone. A question about a bridge, `1:x >= y`,
-//! is one about `x`, because `1:x` takes every positive value once, in the order of `x`.
+//! narrowed, one question at a time, until bounds suffice or only the largest item is unknown; then
+//! the question goes to that one alone. A question about a bridge, `1:x >= y`, is one about `x`,
+//! because `1:x` takes every positive value once, in the order of `x`.
 
 use partizan::Player;
 
 use super::budget::OutOfBudget;
 use super::fixed::Fixed;
-use super::lazy_sum::{Item, ItemKind, LazySum, decided};
+use super::lazy_sum::{ItemKind, LazySum, Link, decided, with_answer};
 use super::threshold_search::ThresholdSearch;
 use super::word::Word;
 
 impl<W: Word> ThresholdSearch<W> {
-    /// Is the sum, from `player`'s side, at least `x`?
+    /// Is the sum, from `player`'s side, at least `x`? Afterwards the bounds of its items decide
+    /// this question.
     pub(super) fn ask_sum(
         &mut self,
         player: Player,
-        mut sum: LazySum<W>,
-        mut x: W::Number,
+        sum: LazySum<W>,
+        x: W::Number,
     ) -> Result<bool, OutOfBudget> {
         loop {
-            let bounds = self.bounds_of_sum(sum);
-            if let Some(answer) = decided(player, bounds, x) {
+            if let Some(answer) = decided(player, self.items.bounds(sum), x) {
                 return Ok(answer);
             }
-            let first = self.items.get(sum.items).expect("a number has bounds that decide");
-            if first.next.is_some() {
-                sum = self.evaluate_smallest(sum)?;
-                continue;
+            let mut rest = sum.number;
+            let mut smallest = None;
+            let mut unknown = 0;
+            let mut link = sum.items;
+            while let Some(item) = self.items.get(link) {
+                if item.low == item.high {
+                    rest += item.low;
+                } else {
+                    unknown += 1;
+                    let least = self.items.get(smallest);
+                    if least.is_none_or(|least| item.size < least.size) {
+                        smallest = link;
+                    }
+                }
+                link = item.next;
             }
-            x = x - sum.number;
-            match first.kind {
-                ItemKind::Block(block) => return self.ask(player, block, x),
-                ItemKind::Bridge(colour, above) => match x.off_bridge(colour) {
-                    Some(y) => (sum, x) = (above, y),
-                    None => return Ok(player == colour),
-                },
+            if unknown == 1 {
+                return self.ask_item(player, smallest, x - rest);
             }
+            self.narrow_item(smallest)?;
         }
     }
 
-    /// Replaces the smallest item by its value.
-    fn evaluate_smallest(&mut self, sum: LazySum<W>) -> Result<LazySum<W>, OutOfBudget> {
-        let mut smallest = sum.items;
-        let mut link = sum.items;
-        while let Some(item) = self.items.get(link) {
-            if self.items.get(smallest).is_some_and(|least| item.size < least.size) {
-                smallest = link;
-            }
-            link = item.next;
-        }
-        let mut rest = LazySum::of(sum.number);
-        link = sum.items;
-        while let Some(item) = self.items.get(link) {
-            if link == smallest {
-                rest.number += self.value_of_item(item.kind)?;
-            } else {
-                rest.items = self.items.push(Item { next: rest.items, ..item });
-            }
-            link = item.next;
-        }
-        Ok(rest)
-    }
-
-    /// The value of a sum.
+    /// The sum's value.
     pub(super) fn value_of_sum(&mut self, sum: LazySum<W>) -> Result<W::Number, OutOfBudget> {
         let mut number = sum.number;
         let mut link = sum.items;
-        while let Some(item) = self.items.get(link) {
-            number += self.value_of_item(item.kind)?;
-            link = item.next;
+        while let Some(&item) = self.items.get(link) {
+            if item.low == item.high {
+                number += item.low;
+                link = item.next;
+            } else {
+                self.narrow_item(link)?;
+            }
         }
         Ok(number)
     }
 
-    fn value_of_item(&mut self, kind: ItemKind<W>) -> Result<W::Number, OutOfBudget> {
-        match kind {
-            ItemKind::Block(block) => self.value_of_block(block),
-            ItemKind::Bridge(colour, above) => Ok(self.value_of_sum(above)?.on_bridge(colour).0),
-        }
+    /// Narrows the bounds of an item at the simplest number in between.
+    fn narrow_item(&mut self, link: Link) -> Result<(), OutOfBudget> {
+        let Some(&item) = self.items.get(link) else { return Ok(()) };
+        let s = W::Number::simplest(item.low, item.high);
+        // At a bound only one question is left; otherwise the likelier answer is no.
+        let below = item.high == s || item.low != s && s - item.low > item.high - s;
+        let player = if below { Player::Left } else { Player::Right };
+        self.ask_item(player, link, s)?;
+        Ok(())
     }
 
-    /// Bounds for a sum without searching.
-    pub(super) fn bounds_of_sum(&mut self, sum: LazySum<W>) -> (W::Number, W::Number) {
-        let (mut low, mut high) = (sum.number, sum.number);
-        let mut link = sum.items;
-        while let Some(item) = self.items.get(link) {
-            let (least, most) = match item.kind {
-                ItemKind::Block(block) => {
-                    let known = self.known(block);
-                    (known.low, known.high)
-                }
-                ItemKind::Bridge(colour, above) => {
-                    // The value is a whole number of units, so bounds are rounded inward.
-                    let (least, most) = self.bounds_of_sum(above);
-                    (least.on_bridge(colour).1, most.on_bridge(colour).0)
-                }
-            };
-            low += least;
-            high += most;
-            link = item.next;
-        }
-        (low, high)
+    /// Is the item, from `player`'s side, at least `x`? Its bounds do not decide this yet.
+    fn ask_item(&mut self, player: Player, link: Link, x: W::Number) -> Result<bool, OutOfBudget> {
+        let item = *self.items.get(link).expect("an item is asked");
+        let answer = match item.kind {
+            ItemKind::Block(block) => {
+                let known = self.ask(player, block, x)?;
+                self.items.learn(link, known.low, known.high);
+                known.low >= x && player == Player::Left
+                    || known.high <= x && player == Player::Right
+            }
+            ItemKind::Bridge(colour, above) => match x.off_bridge(colour) {
+                Some(y) => self.ask_sum(player, above, y)?,
+                None => player == colour,
+            },
+            ItemKind::Open(open) => self.ask_open(player, open, x)?,
+        };
+        let (low, high) = with_answer(player, (item.low, item.high), x, answer);
+        self.items.learn(link, low, high);
+        Ok(answer)
     }
 }

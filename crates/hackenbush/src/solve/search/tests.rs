@@ -136,7 +136,8 @@ fn bounds_are_true_whatever_the_budget() {
         let exact = Judge::new(&picture).number();
         for max_nodes in [0, 1, 3, 10] {
             let max_bytes = if round % 2 == 0 { 1 << 20 } else { 0 };
-            let budget = SearchBudget { max_bytes, max_nodes: Some(max_nodes), interrupt: None };
+            let budget =
+                SearchBudget { max_bytes, max_nodes: Some(max_nodes), ..SearchBudget::default() };
             let (finding, stats) = value(&picture, budget.clone()).unwrap();
             assert!(finding.low <= exact && exact <= finding.high, "{picture}: {finding:?}");
             assert!(stats.nodes <= 4 * max_nodes);
@@ -224,6 +225,66 @@ fn green_is_refused() {
     let picture: Picture = "b + g".parse().unwrap();
     assert_eq!(value(&picture, SearchBudget::default()).unwrap_err().edge, 1);
     assert_eq!(solve(&Picture::empty()), Dyadic::ZERO);
+}
+
+/// Ladders with random colours, as hard as pictures of their size get.
+fn ladder(rungs: u32, dice: &mut Dice) -> Picture {
+    let mut colour = || [Colour::Blue, Colour::Red][dice.below(2) as usize];
+    let rails = (0..2 * rungs).map(|i| (if i < 2 { 0 } else { i - 1 }, i + 1));
+    let rungs = (0..rungs).map(|i| (2 * i + 1, 2 * i + 2));
+    let ends: Vec<_> = rails.chain(rungs).collect();
+    ends.into_iter().map(|(from, to)| Edge { from, to, colour: colour() }).collect()
+}
+
+#[test]
+fn ladders_agree_with_the_judge() {
+    let mut dice = Dice(11);
+    for _ in 0..300 {
+        check(&ladder(2 + dice.below(3), &mut dice));
+    }
+}
+
+/// With numbers evaluated before they were attached, this took a million nodes for each ladder.
+#[test]
+fn ladders_of_twelve_rungs_take_few_nodes() {
+    let mut dice = Dice(12);
+    for _ in 0..4 {
+        let budget = SearchBudget { max_nodes: Some(60_000), ..SearchBudget::default() };
+        let (finding, stats) = value(&ladder(12, &mut dice), budget).unwrap();
+        assert!(finding.exact().is_some(), "{stats:?}");
+    }
+}
+
+#[test]
+fn one_thread_and_many_find_the_same() {
+    let bed: Picture = BED.parse().unwrap();
+    let found = |threads| {
+        let budget = SearchBudget { threads, ..SearchBudget::default() };
+        let (finding, stats) = value(&bed, budget).unwrap();
+        (finding.exact().expect("no limit").clone(), stats.nodes)
+    };
+    let (one, nodes) = found(1);
+    // Long enough for other threads to start.
+    assert!(nodes > 25_000, "{nodes}");
+    for threads in [0, 2, 5] {
+        assert_eq!(found(threads).0, one);
+    }
+}
+
+/// Threads stop when the search is interrupted, and bounds hold.
+#[test]
+fn threads_are_interrupted() {
+    let picture: Picture = BED.parse().unwrap();
+    let exact = solve(&picture);
+    for checks in [1_500, 1_700, 2_000] {
+        let left = AtomicU32::new(checks);
+        let interrupt: Arc<dyn Fn() -> bool + Send + Sync> =
+            Arc::new(move || left.fetch_sub(1, Ordering::Relaxed) <= 1);
+        let budget =
+            SearchBudget { threads: 3, interrupt: Some(interrupt), ..SearchBudget::default() };
+        let (finding, _) = value(&picture, budget).unwrap();
+        assert!(finding.low <= exact && exact <= finding.high, "{finding:?}");
+    }
 }
 
 const BED: &str = "0-1b 1-2r 0-3b 3-4r 0-5b 5-6r 0-7b 7-8r 0-9b 9-10r 0-11b 11-12r 0-13b 13-14r \

@@ -11,69 +11,102 @@
 //! Each such question looks for one good move of one player. The answer improves the bounds, which
 //! are stored for every block.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use partizan::Player;
 
-use super::attachment_sets::{AttachmentSets, SetId};
 use super::budget::{CHECK_INTERVAL, OutOfBudget, SearchBudget};
 use super::fixed::Fixed;
-use super::lazy_sum::{Items, LazySum, decided};
+use super::lazy_sum::{BlockPosition, Items, LazySum, Span, decided};
+use super::move_order::{Candidate, MoveOrder, ORDERS};
+use super::position_group::{Attached, KnownBounds};
+use super::position_table::{PositionTable, Standing};
 use super::small_graph::{SmallBlock, SmallGraph};
-use super::static_bounds::StaticBounds;
-use super::transposition::{
-    ATTACHMENT_MOVE, BlockPosition, KnownBounds, NO_MOVE, TranspositionTable,
-};
 use super::word::Word;
 
-/// Blocks with fewer edges get static bounds without homes: searching them is cheaper.
-const LARGE: u32 = 26;
+/// The positions after moves between two checks of the budget. One of a wide block can take a
+/// twentieth of a millisecond.
+const MAX_STEPS: u32 = 1 << 9;
 
 /// The search on one graph, with everything it has found out.
 pub(super) struct ThresholdSearch<W: Word> {
     pub(super) graph: SmallGraph<W>,
-    pub(super) sets: AttachmentSets<W::Number>,
-    table: TranspositionTable<W>,
+    /// How far each edge is from the ground; 0 for moves in attachments.
+    pub(super) distances: [u8; 256],
+    /// Shared by the threads of a search.
+    pub(super) table: Arc<PositionTable<W>>,
     // Stacks shared by all levels of the recursion; each level removes what it has pushed.
     pub(super) items: Items<W>,
+    pub(super) attached: Vec<Attached<W::Number>>,
+    pub(super) hanging: Vec<(u8, LazySum<W>)>,
+    pub(super) candidates: Vec<Candidate<W>>,
     pub(super) blocks: Vec<SmallBlock<W>>,
     pub(super) sums: Vec<LazySum<W>>,
-    candidates: Vec<Candidate<W>>,
-    attached: Vec<(u8, W::Number)>,
+    pub(super) order: MoveOrder,
     /// The history heuristic: how often each move of each player was good.
-    history: [[u32; 256]; 2],
-    budget: SearchBudget,
-    /// The number of nodes at which to stop.
-    last_node: u64,
+    pub(super) history: [[u32; 256]; 2],
+    pub(super) budget: SearchBudget,
+    /// Set when the threads of a search are to stop.
+    pub(super) stop: Option<Arc<AtomicBool>>,
+    /// The number of nodes at which to stop, and that at which to start again.
+    pub(super) last_node: u64,
+    pub(super) round_ends: u64,
+    /// Has the budget ended?
+    pub(super) is_over: bool,
+    /// Positions after moves since the budget was last checked.
+    steps: u32,
     pub(super) questions: u64,
     pub(super) nodes: u64,
 }
 
-/// A move and the position after it.
+/// The heights of the stacks that positions live on.
 #[derive(Clone, Copy)]
-struct Candidate<W: Word> {
-    code: u8,
-    after: LazySum<W>,
-    /// Twice the middle of its bounds, from the mover's side.
-    score: W::Number,
+pub(super) struct Marks {
+    items: usize,
+    attached: usize,
+    hanging: usize,
+    candidates: usize,
 }
 
 impl<W: Word> ThresholdSearch<W> {
-    /// A search on `graph` whose tables may use about `max_bytes`.
+    /// A search on `graph` whose table may use about `max_bytes`.
     pub(super) fn new(graph: SmallGraph<W>, max_bytes: usize) -> ThresholdSearch<W> {
-        let vertices = u8::try_from(graph.vertex_count()).expect("vertices are numbered by bytes");
+        let table = Arc::new(PositionTable::new(max_bytes));
+        ThresholdSearch::with_table(graph, table)
+    }
+
+    fn with_table(graph: SmallGraph<W>, table: Arc<PositionTable<W>>) -> ThresholdSearch<W> {
         ThresholdSearch {
-            sets: AttachmentSets::new(vertices, max_bytes / 4),
-            table: TranspositionTable::new(max_bytes / 4 * 3),
+            distances: graph.distances(),
+            table,
             items: Items::new(),
+            attached: Vec::new(),
+            hanging: Vec::new(),
+            candidates: Vec::new(),
             blocks: Vec::new(),
             sums: Vec::new(),
-            candidates: Vec::new(),
-            attached: Vec::new(),
+            order: ORDERS[0],
             history: [[0; 256]; 2],
             budget: SearchBudget::default(),
+            stop: None,
             last_node: u64::MAX,
+            round_ends: u64::MAX,
+            is_over: false,
+            steps: 0,
             questions: 0,
             nodes: 0,
             graph,
+        }
+    }
+
+    /// A search of the same position on the same table, for another thread.
+    pub(super) fn helper(&self) -> ThresholdSearch<W> {
+        ThresholdSearch {
+            attached: self.attached.clone(),
+            history: self.history,
+            stop: self.stop.clone(),
+            ..ThresholdSearch::with_table(self.graph.clone(), self.table.clone())
         }
     }
 
@@ -82,12 +115,11 @@ impl<W: Word> ThresholdSearch<W> {
     pub(super) fn value(
         &mut self,
         edges: W,
-        attached: &[(u8, W::Number)],
+        attached: &[Attached<W::Number>],
         budget: &SearchBudget,
     ) -> Result<W::Number, OutOfBudget> {
-        let (edges, attachments) = self.start(edges, attached, budget);
-        let sum = self.split(0, edges, attachments)?;
-        self.value_of_sum(sum)
+        let (at, attached) = self.start(edges, attached, budget);
+        self.in_rounds(at, attached, ThresholdSearch::value_of_sum)
     }
 
     /// Is that value, from `player`'s side, at least `x`?
@@ -96,77 +128,90 @@ impl<W: Word> ThresholdSearch<W> {
         player: Player,
         x: W::Number,
         edges: W,
-        attached: &[(u8, W::Number)],
+        attached: &[Attached<W::Number>],
         budget: &SearchBudget,
     ) -> Result<bool, OutOfBudget> {
-        let (edges, attachments) = self.start(edges, attached, budget);
-        let sum = self.split(0, edges, attachments)?;
-        self.ask_sum(player, sum, x)
+        let (at, attached) = self.start(edges, attached, budget);
+        self.in_rounds(at, attached, |search, sum| search.ask_sum(player, sum, x))
     }
 
     /// Bounds for that value, without searching.
     pub(super) fn bounds(
         &mut self,
         edges: W,
-        attached: &[(u8, W::Number)],
+        attached: &[Attached<W::Number>],
     ) -> (W::Number, W::Number) {
-        let (edges, attachments) = self.start(edges, attached, &SearchBudget::default());
-        self.graph.blocks(0, edges, &mut self.blocks);
-        if self.blocks.len() == 1 && edges.count() > 1 {
-            let known = self.known(BlockPosition { edges, attachments, foot: 0 });
-            return (known.low, known.high);
-        }
-        self.static_bounds(edges, attachments, 0, true)
+        let (at, attached) = self.start(edges, attached, &SearchBudget::default());
+        let whole = self.static_bounds(BlockPosition { at, attached }, true);
+        let sum = self.split(at, attached);
+        let split = self.items.bounds(sum);
+        (whole.0.max(split.0), whole.1.min(split.1))
     }
 
-    /// The number of blocks stored.
+    /// The number of positions stored.
     pub(super) fn stored(&self) -> usize {
         self.table.len()
     }
 
-    /// Memory in use by the tables.
+    /// Memory in use by the table.
     pub(super) fn bytes(&self) -> usize {
-        self.table.bytes() + self.sets.bytes()
+        self.table.bytes()
     }
 
     /// Prepares a call: the edges connected to the ground and the attachments on them.
     fn start(
         &mut self,
         edges: W,
-        attached: &[(u8, W::Number)],
+        attached: &[Attached<W::Number>],
         budget: &SearchBudget,
-    ) -> (W, SetId) {
+    ) -> (Standing<W>, Span) {
         // A search that ran out of budget leaves its stacks as they were.
-        self.items.truncate(0);
-        self.blocks.clear();
-        self.sums.clear();
-        self.candidates.clear();
+        self.reset(Marks { items: 0, attached: 0, hanging: 0, candidates: 0 });
         self.last_node = budget.max_nodes.map_or(u64::MAX, |max| self.nodes.saturating_add(max));
+        self.round_ends = self.last_node;
+        self.is_over = false;
         self.budget = budget.clone();
         self.table.start();
         let (vertices, edges) = self.graph.reach(0, edges);
-        let mut attachments = self.sets.empty(0);
-        for &(vertex, number) in attached {
-            if vertices.holds(vertex) {
-                attachments = self.sets.with(attachments, vertex, number);
-            }
-        }
-        (edges, attachments)
+        let on_them = attached.iter().filter(|(vertex, _)| vertices.holds(*vertex));
+        self.attached.extend(on_them);
+        (Standing { edges, foot: 0 }, Span::new(0, self.attached.len()))
     }
 
-    /// Is the block, from `player`'s side, at least `x`?
+    /// The heights of the stacks now.
+    pub(super) fn marks(&self) -> Marks {
+        Marks {
+            items: self.items.len(),
+            attached: self.attached.len(),
+            hanging: self.hanging.len(),
+            candidates: self.candidates.len(),
+        }
+    }
+
+    /// Removes what was pushed since.
+    pub(super) fn reset(&mut self, marks: Marks) {
+        self.items.truncate(marks.items);
+        self.attached.truncate(marks.attached);
+        self.hanging.truncate(marks.hanging);
+        self.candidates.truncate(marks.candidates);
+    }
+
+    /// Improves the bounds of a block until they decide whether it is, from `player`'s side, at
+    /// least `x`.
     pub(super) fn ask(
         &mut self,
         player: Player,
         block: BlockPosition<W>,
         x: W::Number,
-    ) -> Result<bool, OutOfBudget> {
+    ) -> Result<KnownBounds<W::Number>, OutOfBudget> {
         self.questions += 1;
         let mut known = self.known(block);
-        loop {
-            if let Some(answer) = decided(player, (known.low, known.high), x) {
-                return Ok(answer);
+        for liner in [player, player.opponent()] {
+            if decided(player, (known.low, known.high), x).is_none() {
+                self.cut_line(block, &mut known, liner)?;
             }
+        }
+        while decided(player, (known.low, known.high), x).is_none() {
             let nearest = match player {
                 Player::Left => W::Number::simplest(known.low, x),
                 Player::Right => W::Number::simplest(x, known.high),
@@ -179,25 +224,7 @@ impl<W: Word> ThresholdSearch<W> {
                 self.narrow(block, &mut known, mover, s)?;
             }
         }
-    }
-
-    /// The value of a block.
-    pub(super) fn value_of_block(
-        &mut self,
-        block: BlockPosition<W>,
-    ) -> Result<W::Number, OutOfBudget> {
-        let mut known = self.known(block);
-        while known.low < known.high {
-            let s = W::Number::simplest(known.low, known.high);
-            // At a bound only one question is left; otherwise the likelier one comes first.
-            let mover = if known.high == s || known.low != s && s - known.low > known.high - s {
-                Player::Right
-            } else {
-                Player::Left
-            };
-            self.narrow(block, &mut known, mover, s)?;
-        }
-        Ok(known.low)
+        Ok(known)
     }
 
     /// Improves the bounds by finding out whether the block is better than `s` for `mover`.
@@ -209,10 +236,9 @@ impl<W: Word> ThresholdSearch<W> {
         s: W::Number,
     ) -> Result<(), OutOfBudget> {
         self.count_node()?;
-        let marks = (self.items.len(), self.candidates.len());
+        let marks = self.marks();
         let found = self.find_move(block, known.good_moves[index(mover)], mover, s)?;
-        self.items.truncate(marks.0);
-        self.candidates.truncate(marks.1);
+        self.reset(marks);
         match (mover, found) {
             // A move in a number loses at least a unit.
             (Player::Left, Some((_, bound))) => known.low = known.low.max(bound + W::Number::UNIT),
@@ -225,136 +251,43 @@ impl<W: Word> ThresholdSearch<W> {
         if let Some((code, _)) = found {
             known.good_moves[index(mover)] = code;
         }
-        self.table.put(&block, *known);
+        self.store(block, *known);
         Ok(())
     }
 
-    /// A move of `mover` to a position that is at least `s` from the mover's side, and a bound for
-    /// that position.
-    fn find_move(
-        &mut self,
-        block: BlockPosition<W>,
-        hint: u8,
-        mover: Player,
-        s: W::Number,
-    ) -> Result<Option<(u8, W::Number)>, OutOfBudget> {
-        if hint != NO_MOVE {
-            let after = self.after(mover, block, hint)?;
-            if self.ask_sum(mover, after, s)? {
-                return Ok(Some((hint, self.bound_for(mover, after))));
-            }
-        }
-        let first = self.candidates.len();
-        let own = self.graph.owned_by(mover, block.edges);
-        let times_good = |&edge: &u8| self.history[index(mover)][usize::from(edge)];
-        let favourite = if hint == NO_MOVE { own.members().max_by_key(times_good) } else { None };
-        let favourite = favourite.filter(|edge| !self.graph.has_later_twin(*edge, block.edges));
-        let others = own.members().filter(|edge| Some(*edge) != favourite);
-        for edge in favourite.into_iter().chain(others) {
-            if edge != hint
-                && !self.graph.has_later_twin(edge, block.edges)
-                && let Some(bound) = self.consider(block, edge, mover, s)?
-            {
-                return Ok(Some((edge, bound)));
-            }
-        }
-        let mut set = block.attachments;
-        while let Some((vertex, number, rest)) = self.sets.last(set) {
-            set = rest;
-            let code = ATTACHMENT_MOVE + vertex;
-            if code != hint
-                && number.option(mover).is_some()
-                && let Some(bound) = self.consider(block, code, mover, s)?
-            {
-                return Ok(Some((code, bound)));
-            }
-        }
-        while let Some(candidate) = self.take_best(first, mover) {
-            if self.ask_sum(mover, candidate.after, s)? {
-                self.history[index(mover)][usize::from(candidate.code)] += 1;
-                return Ok(Some((candidate.code, self.bound_for(mover, candidate.after))));
-            }
-        }
-        Ok(None)
-    }
-
-    /// Returns a bound for the position after a move if static bounds show that it is good enough;
-    /// otherwise lists the move as a candidate, unless they show that it is not.
-    fn consider(
-        &mut self,
-        block: BlockPosition<W>,
-        code: u8,
-        mover: Player,
-        s: W::Number,
-    ) -> Result<Option<W::Number>, OutOfBudget> {
-        let after = self.after(mover, block, code)?;
-        let (low, high) = self.bounds_of_sum(after);
-        match decided(mover, (low, high), s) {
-            Some(true) => return Ok(Some(if mover == Player::Left { low } else { high })),
-            Some(false) => {}
-            None => {
-                let score = (low + high).seen_by(mover);
-                self.candidates.push(Candidate { code, after, score });
-            }
-        }
-        Ok(None)
-    }
-
-    /// Removes the best candidate from the list: by score, then by history.
-    fn take_best(&mut self, first: usize, mover: Player) -> Option<Candidate<W>> {
-        let rank = |candidate: &Candidate<W>| {
-            (candidate.score, self.history[index(mover)][usize::from(candidate.code)])
-        };
-        let listed = self.candidates[first..].iter().enumerate();
-        let (best, _) = listed.max_by_key(|(_, candidate)| rank(candidate))?;
-        Some(self.candidates.swap_remove(first + best))
-    }
-
-    /// The bound of a sum that guarantees `player` something.
-    fn bound_for(&mut self, player: Player, sum: LazySum<W>) -> W::Number {
-        let (low, high) = self.bounds_of_sum(sum);
-        if player == Player::Left { low } else { high }
-    }
-
-    /// The known bounds of a block, without searching.
-    pub(super) fn known(&mut self, block: BlockPosition<W>) -> KnownBounds<W::Number> {
-        if let Some(known) = self.table.get(&block) {
-            return known;
-        }
-        let BlockPosition { edges, attachments, foot } = block;
-        let (low, high) = self.static_bounds(edges, attachments, foot, edges.count() >= LARGE);
-        let known = KnownBounds { low, high, good_moves: [NO_MOVE; 2] };
-        self.table.put(&block, known);
-        known
-    }
-
-    fn static_bounds(
-        &mut self,
-        edges: W,
-        attachments: SetId,
-        foot: u8,
-        homes: bool,
-    ) -> (W::Number, W::Number) {
-        self.attached.clear();
-        self.attached.extend(self.sets.iter(attachments));
-        StaticBounds { graph: &self.graph, foot, attached: &self.attached, homes }.of(edges)
-    }
-
     fn count_node(&mut self) -> Result<(), OutOfBudget> {
-        if self.nodes >= self.last_node || self.sets.are_full() || self.table.is_thrashing() {
+        if self.nodes >= self.round_ends {
+            self.is_over |= self.nodes >= self.last_node;
             return Err(OutOfBudget);
         }
-        if self.nodes.is_multiple_of(CHECK_INTERVAL)
-            && self.budget.interrupt.as_ref().is_some_and(|interrupt| interrupt())
-        {
-            return Err(OutOfBudget);
+        if self.nodes.is_multiple_of(CHECK_INTERVAL) {
+            self.check()?;
         }
         self.nodes += 1;
         Ok(())
     }
+
+    /// Counts a position after a move; there can be many before the next node.
+    pub(super) fn count_step(&mut self) -> Result<(), OutOfBudget> {
+        self.steps += 1;
+        if self.steps >= MAX_STEPS { self.check() } else { Ok(()) }
+    }
+
+    /// Is there any budget left?
+    fn check(&mut self) -> Result<(), OutOfBudget> {
+        self.steps = 0;
+        let interrupted = self.budget.interrupt.as_ref().is_some_and(|interrupt| interrupt());
+        let stopped = self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
+        if interrupted || stopped || self.table.is_thrashing() {
+            self.is_over = true;
+            return Err(OutOfBudget);
+        }
+        Ok(())
+    }
 }
 
-fn index(player: Player) -> usize {
+/// The place of a player in a pair.
+pub(super) fn index(player: Player) -> usize {
     match player {
         Player::Left => 0,
         Player::Right => 1,

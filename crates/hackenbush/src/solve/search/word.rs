@@ -16,6 +16,8 @@ pub(super) trait Word:
     + BitOr<Output = Self>
     + BitOrAssign
     + Not<Output = Self>
+    + Send
+    + Sync
     + 'static
 {
     /// The numbers that go with it: wide enough for positions of as many edges.

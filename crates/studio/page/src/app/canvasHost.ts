@@ -27,7 +27,7 @@ export const canvasHost = ({ settings, ui, mode, document, position, embedded, t
     return position.picture;
   },
   get locked() {
-    return embedded || mode.refusal !== null;
+    return embedded || mode.refusal !== null || position.infinite !== undefined;
   },
   toolless: embedded,
   get colours() {

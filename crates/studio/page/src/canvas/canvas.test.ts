@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Picture, Stick } from '../model/picture';
-import { shaper, shapesOf } from './geometry';
+import { emptyPicture, type Picture, type Stick } from '../model/picture';
+import { UNIT, shaper, shapesOf } from './geometry';
 import { targetAt } from './hit';
 import { sceneOf } from './scene';
 import { sameTarget } from './target';
@@ -19,6 +19,21 @@ const picture: Picture = {
 };
 
 describe('geometry', () => {
+  test('loops at a vertex are petals around it', () => {
+    const flower: Picture = {
+      ...emptyPicture(),
+      vertices: [...emptyPicture().vertices, { id: 1, x: 0, y: 2 }],
+      edges: [0, 1, 1, 1, 1, 1].map((from, i) => ({ id: i + 1, from, to: 1, colour: 'blue' })),
+    };
+    const tips = shapesOf(flower)
+      .slice(1)
+      .map(({ middle }) => ({ x: middle.x, y: middle.y + 2 * UNIT }));
+    // All as far from the vertex, in different directions, none where the stem is.
+    expect(new Set(tips.map(({ x, y }) => Math.round(Math.hypot(x, y)))).size).toBe(1);
+    const angles = tips.map(({ x, y }) => Math.round((Math.atan2(x, -y) * 180) / Math.PI));
+    expect(angles.sort((a, b) => a - b)).toEqual([-112, -56, 0, 56, 112]);
+  });
+
   test('sticks between the same ends bend apart, loops are seen', () => {
     const [trunk, left, right, loop] = shapesOf(picture);
     expect(trunk?.points).toHaveLength(2);

@@ -21,7 +21,9 @@ export interface Shape {
 }
 
 const BEND = 22;
-const LOOP = 38;
+const LOOP = 80;
+const PETALS = 5;
+const PETAL = (56 * Math.PI) / 180;
 
 export const toPixels = (p: Point): Point => ({ x: p.x * UNIT, y: -p.y * UNIT });
 export const toUnits = (p: Point): Point => ({ x: p.x / UNIT, y: -p.y / UNIT });
@@ -96,11 +98,12 @@ function draw(stick: Stick, from: Point, to: Point, rank: number): Shape {
     return { stick, path, points, middle, from, to, rank };
   };
   if (isLoop(stick) && Math.hypot(a.x - b.x, a.y - b.y) < 12) {
-    const size = LOOP * (1 + 0.45 * rank) * 1.6;
-    return make([
-      { x: a.x - size, y: a.y - size },
-      { x: b.x + size, y: b.y - size },
-    ]);
+    // Loops at a vertex are petals: the first points up, the others go around it, five to a circle.
+    const [petal, circle] = [rank % PETALS, Math.floor(rank / PETALS)];
+    const turns = Math.ceil(petal / 2) * (petal % 2 === 1 ? 1 : -1) + circle / 2;
+    const reach = LOOP * (1 + 0.35 * circle);
+    const control = (angle: number): Point => ({ x: a.x + reach * Math.sin(angle), y: a.y - reach * Math.cos(angle) });
+    return make([control((turns - 0.5) * PETAL), control((turns + 0.5) * PETAL)]);
   }
   if (isLoop(stick)) {
     const height = 0.6 * Math.abs(a.x - b.x) + BEND * rank;

@@ -165,8 +165,38 @@ export interface Derivation {
   edges: number[];
   /** A value, `between` two values, or `unknown`. */
   value: string;
-  /** The computation. */
+  /** The computation; of a canonical form the best options. */
   note?: string;
+  /** The position drawn by itself, where it is no longer a part of the picture, as after fusion, and
+   * for stalks, whose edges are then in the order of the terms in the note. */
+  drawing?: {
+    /** The name of a variant; `about` lists them. */
+    variant: string;
+    title?: string;
+    /** How to show it: whatever whoever draws it wants to know. */
+    display?: Record<string, unknown>;
+    /** The ground, 0, is among them. */
+    vertices: ({
+      /** An integer; a decimal text beyond 2^53 - 1. */
+      id: number | string;
+      x: number;
+      y: number;
+      [other: string]: unknown;
+    })[];
+    edges: ({
+      /** An integer; a decimal text beyond 2^53 - 1. */
+      from: number | string;
+      /** An integer; a decimal text beyond 2^53 - 1. */
+      to: number | string;
+      colour: 'blue' | 'red' | 'green';
+      /** Where its end `from` stands on the ground, if it does. */
+      ground_x?: number;
+      /** Where its end `to` stands on the ground, if it does. */
+      ground_x_to?: number;
+      [other: string]: unknown;
+    })[];
+    [other: string]: unknown;
+  };
   parts: Derivation[];
 }
 
@@ -233,6 +263,14 @@ export interface DrawRequest {
   /** The size of vertices, 1 being usual. */
   vertex?: number;
   scale?: number;
+  /** The width of the drawing, such as `8cm` or `600px`; counts before `scale`. */
+  width?: string;
+  /** The height; with a width, the drawing fits into both. */
+  height?: string;
+  /** The margin around the drawing, in lengths of an edge. */
+  margin?: number;
+  /** Words below the drawing; `{value}` in them stands for the value, `{position}` for the position. */
+  caption?: string;
   /** The picture to keep in the file, so that the file can be opened again. */
   source?: Drawing;
   /** A link that opens the picture, to keep beside it. */
@@ -335,6 +373,8 @@ export interface GalleryItem {
   text: string;
   variant: Variant;
   value: Value;
+  /** Where everything is, if it is drawn by hand; otherwise the text is laid out. */
+  drawing?: Drawing;
   /** Plain text; an empty line between paragraphs. */
   lesson: string;
 }
@@ -414,9 +454,13 @@ export interface HatWriteRequest {
 /** What a request calls itself. */
 export type Id = number | string;
 
-/** Infinite stalks, which cannot be drawn. */
+/** Infinite stalks: only their beginning can be drawn. */
 export interface InfiniteAnswer {
   position: string;
+  /** Their beginning. Edges toward a limit are shorter and have an `opacity` less than 1. */
+  beginning: Drawing;
+  /** Above these points, infinitely many edges are left out: x and y of each. */
+  dots: [number, number][];
 }
 
 /** An integer; a decimal text beyond 2^53 - 1. */
@@ -818,8 +862,12 @@ export interface SolveRequest {
 
 /** What an answer took. */
 export interface Stats {
-  /** Positions looked at one by one. */
+  /** Positions met one by one: kept by the search of red-blue pictures or evaluated otherwise. */
   positions: number;
+  /** Questions that the search of red-blue pictures asked of positions, if there was one. */
+  questions?: number;
+  /** Nodes of that search: improvements of the bounds of a position. */
+  nodes?: number;
   seconds: number;
 }
 

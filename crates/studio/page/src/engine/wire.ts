@@ -1,7 +1,7 @@
 // Pictures on their way to the engine and back.
 
 import type { Picture, Stick } from '../model/picture';
-import type { Drawing, DrawnEdge, PositionInput } from './types';
+import type { Drawing, DrawnEdge, InfiniteAnswer, PositionInput } from './types';
 
 export function toWire(picture: Picture): Drawing {
   const { vertices, edges, display, ...rest } = picture;
@@ -22,8 +22,15 @@ export function fromWire({ display, ...picture }: Drawing): Picture {
   };
 }
 
+/** The beginning of infinite stalks, which knows that it is only that. */
+export const fromInfinite = ({ position, beginning, dots }: InfiniteAnswer): Picture => ({
+  ...fromWire(beginning),
+  infinite: { text: position.trim(), dots },
+});
+
 /** What the engine is asked about: the line of dominoes, or the picture without name and look. */
 export function positionOf(picture: Picture, dominoes: boolean): PositionInput {
+  if (picture.infinite) return { text: picture.infinite.text };
   if (dominoes) {
     const line = (picture.dominoes ?? []).map(([left, right]): [typeof left, typeof right] => [left, right]);
     return { line: { variant: picture.variant, dominoes: line } };

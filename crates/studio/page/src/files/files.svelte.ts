@@ -237,12 +237,21 @@ export class FilesStore {
     });
   }
 
+  /** Whether there is no file for it: a `.hat` file of a beginning would be another position. */
+  private refuseInfinite(): boolean {
+    const { infinite } = this.stores.document.present;
+    if (infinite) this.stores.ui.fail('Infinite stalks have no .hat file. Save the link instead: it holds the stalk.');
+    return infinite !== undefined;
+  }
+
   async save(): Promise<boolean> {
+    if (this.refuseInfinite()) return false;
     const { handle } = this.identity;
     return handle ? this.write(handle) : this.saveAs();
   }
 
   async saveAs(): Promise<boolean> {
+    if (this.refuseInfinite()) return false;
     const handle = await chooseWhere(`${this.name}.hat`);
     if (handle === null) return false;
     // Known before it is written, so that saving again meanwhile does not ask again.

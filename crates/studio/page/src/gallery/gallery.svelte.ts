@@ -10,8 +10,8 @@ import type { UiStore } from '../stores/ui.svelte';
 
 interface Stores {
   readonly engine: Engine;
-  readonly opener: Pick<Opener, 'read' | 'openText'>;
-  readonly ui: Pick<UiStore, 'dialog' | 'lesson' | 'openTab'>;
+  readonly opener: Pick<Opener, 'read' | 'readDrawing' | 'open'>;
+  readonly ui: Pick<UiStore, 'dialog' | 'lesson' | 'openTab' | 'fail'>;
 }
 
 export class GalleryStore {
@@ -24,14 +24,12 @@ export class GalleryStore {
   readonly groups = $derived([...new Set(this.items.answer?.map(({ group }) => group))]);
 
   async load(): Promise<void> {
-    const { engine, opener } = this.stores;
+    const { engine } = this.stores;
     if (this.pictures.answer) return;
     const items = await this.items.ask('gallery', async (call) => (await engine.ask('gallery', {}, call)).items);
     if (!items) return;
     await this.pictures.ask('pictures', async () => {
-      const read = items.map(async ({ id, text, variant }) => {
-        return [id, await opener.read(text, variant).catch(() => null)] as const;
-      });
+      const read = items.map(async (item) => [item.id, await this.read(item).catch(() => null)] as const);
       return new Map(await Promise.all(read));
     });
   }
@@ -60,11 +58,21 @@ export class GalleryStore {
     return this.items.answer?.filter((item) => item.group === group) ?? [];
   }
 
+  /** The picture of an item: as it is drawn in the books, or as its text is laid out. */
+  private async read({ id, text, variant, drawing }: GalleryItem): Promise<Picture> {
+    const { opener } = this.stores;
+    return drawing ? opener.readDrawing(drawing, { text, variant, lesson: id }) : opener.read(text, variant);
+  }
+
   async open(item: GalleryItem): Promise<void> {
     const { opener, ui } = this.stores;
     ui.dialog = null;
-    const { text, variant, title } = item;
-    if ((await opener.openText(text, variant, { title })) === 'refused') return;
+    try {
+      opener.open({ ...(await this.read(item)), title: item.title }, 'opened');
+    } catch (error) {
+      ui.fail(error);
+      return;
+    }
     ui.lesson = item;
     ui.openTab('picture');
   }

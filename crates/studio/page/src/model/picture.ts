@@ -48,6 +48,12 @@ export interface Display {
   readonly palette: 'vivid' | 'classic' | 'safe';
 }
 
+export interface Infinite {
+  readonly text: string;
+  /** Above these points edges are left out. */
+  readonly dots: readonly (readonly [number, number])[];
+}
+
 export interface Picture {
   readonly variant: string;
   readonly vertices: readonly Vertex[];
@@ -56,6 +62,8 @@ export interface Picture {
   readonly display?: Partial<Display>;
   /** The line of dominoes, for the games played with one. */
   readonly dominoes?: readonly Domino[];
+  /** Infinite stalks: the edges are only their beginning. */
+  readonly infinite?: Infinite;
   readonly [other: string]: unknown;
 }
 
@@ -100,7 +108,7 @@ export function coloursOf(picture: Picture): Set<Colour> {
 /** What the value depends on: everything but the coordinates, the title and the look. */
 export function structureOf(picture: Picture): string {
   const sticks = picture.edges.map((s) => `${s.from}-${s.to}${s.colour[0]}`);
-  return `${picture.variant}|${sticks.join(' ')}|${lineText(picture)}`;
+  return `${picture.variant}|${sticks.join(' ')}|${lineText(picture)}${picture.infinite ? `|${picture.infinite.text}` : ''}`;
 }
 
 /** The line of dominoes in the library's notation: `(2,4)(7,3)`. */

@@ -31,7 +31,7 @@ import type { UiStore } from '../stores/ui.svelte';
 interface Stores {
   readonly engine: Engine;
   readonly document: Pick<DocumentStore, 'present'>;
-  readonly position: Pick<PositionStore, 'dominoes' | 'empty'>;
+  readonly position: Pick<PositionStore, 'dominoes' | 'empty'> & { readonly infinite?: string | undefined };
   readonly mode: Pick<ModeStore, 'current' | 'game' | 'play' | 'draw'>;
   readonly ui: Pick<UiStore, 'screen' | 'tab' | 'sheetOpen' | 'notify' | 'announce'>;
   readonly canvas: Pick<CanvasStore, 'selection' | 'drop' | 'nameOf'>;
@@ -108,7 +108,8 @@ export class PlayStore {
 
   /** Whether there is something to play on. */
   get possible(): boolean {
-    return !this.stores.position.empty && this.stores.mode.current.kind !== 'replay';
+    const { empty, infinite } = this.stores.position;
+    return !empty && infinite === undefined && this.stores.mode.current.kind !== 'replay';
   }
 
   begin(): void {

@@ -46,6 +46,10 @@ export class DocumentStore {
       return;
     }
     const before = this.present;
+    if (before.infinite && !['replace', 'title', 'display'].includes(edit.type)) {
+      this.host.notify('Only the beginning of this stalk is drawn. Change its text instead.');
+      return;
+    }
     const after = apply(before, edit);
     if (after === before) return;
     this.history = record(this.history, labelOf(edit), after, key);

@@ -44,8 +44,10 @@ export class EvaluationStore {
 
   /** Asks for what is not known yet. */
   follow(depth: Depth): void {
-    this.depth = depth;
-    if (depth === 'value' ? this.current : this.query.key === this.key('analysis')) this.stop();
+    // Infinite stalks have a value, and no moves that could be listed.
+    const limited: Depth = 'text' in this.from.position.request ? 'value' : depth;
+    this.depth = limited;
+    if (limited === 'value' ? this.current : this.query.key === this.key('analysis')) this.stop();
     else this.ask();
   }
 

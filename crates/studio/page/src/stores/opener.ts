@@ -2,19 +2,19 @@
 
 import { createContext } from 'svelte';
 import type { Engine } from '../engine/engine';
-import { fromWire } from '../engine/wire';
-import { plain } from '../look/value';
+import type { Drawing } from '../engine/types';
+import { fromInfinite, fromWire } from '../engine/wire';
 import { emptyPicture, type Picture } from '../model/picture';
 import type { DocumentStore } from './document.svelte';
 import type { ModeStore } from './mode.svelte';
-import type { Origins } from './origins';
+import type { Origin, Origins } from './origins';
 import type { UiStore } from './ui.svelte';
 
 interface Stores {
   readonly engine: Engine;
   readonly document: Pick<DocumentStore, 'present' | 'change'>;
   readonly mode: Pick<ModeStore, 'draw'>;
-  readonly ui: Pick<UiStore, 'screen' | 'lesson' | 'notify' | 'fail'>;
+  readonly ui: Pick<UiStore, 'screen' | 'lesson' | 'fail'>;
   readonly origins: Pick<Origins, 'note'>;
   /** Makes a change that opens another document: it has a name of its own, and no file. */
   readonly asNew: (title: string | undefined, change: () => void) => void;
@@ -28,27 +28,30 @@ export type Look = Pick<Picture, 'title' | 'display'>;
 export class Opener {
   constructor(private readonly stores: Stores) {}
 
-  /** The picture of a text; null for infinite stalks, which cannot be drawn. */
-  async read(text: string, variant?: string): Promise<Picture | null> {
+  /** The picture of a text; of infinite stalks their beginning. */
+  async read(text: string, variant?: string): Promise<Picture> {
     const parsed = await this.stores.engine.ask('parse', { text, ...(variant === undefined ? {} : { variant }) });
     if (parsed.line) return { ...emptyPicture(parsed.line.variant), dominoes: parsed.line.dominoes };
-    if (!parsed.picture) return null;
+    if (parsed.infinite) return fromInfinite(parsed.infinite);
+    if (!parsed.picture) throw new Error('This text has no picture.');
     const own = parsed.variant ?? parsed.picture.variant;
     const picture = fromWire({ ...parsed.picture, variant: variant ?? own });
     this.stores.origins.note(picture, { text, variant: own });
     return picture;
   }
 
-  /** Shows a text on the canvas. Of an infinite stalk only the value can be shown. */
-  async openText(text: string, variant?: string, look: Look = {}): Promise<'drawn' | 'infinite' | 'refused'> {
-    const { engine, ui } = this.stores;
+  /** The picture of a lesson, as it is drawn there. */
+  readDrawing(drawing: Drawing, origin: Origin): Picture {
+    const picture = fromWire(drawing);
+    this.stores.origins.note(picture, origin);
+    return picture;
+  }
+
+  /** Shows a text on the canvas. */
+  async openText(text: string, variant?: string, look: Look = {}): Promise<'drawn' | 'refused'> {
+    const { ui } = this.stores;
     try {
       const picture = await this.read(text, variant);
-      if (!picture) {
-        const { value } = await engine.ask('solve', { position: { text } });
-        ui.notify(`${text} is infinite and can’t be drawn. Its value is ${plain(value ?? '?')}.`);
-        return 'infinite';
-      }
       this.open({ ...picture, ...look }, 'opened');
       return 'drawn';
     } catch (error) {

@@ -6,6 +6,8 @@ export interface Origin {
   readonly text: string;
   /** The game that the engine chose for the text. */
   readonly variant: string;
+  /** The lesson whose drawing it is: its text would be laid out otherwise. */
+  readonly lesson?: string;
 }
 
 export class Origins {

@@ -33,7 +33,7 @@ export class PlaceStore {
   });
 
   readonly current = $derived.by<Place>(() => {
-    const { mode, ui, play, files } = this.from;
+    const { document, mode, origins, ui, play, files } = this.from;
     const { shown } = this;
     if (ui.screen === 'guide') {
       const [page = '', section] = ui.guideAt.split('#');
@@ -47,7 +47,9 @@ export class PlaceStore {
     const { lesson } = ui;
     const view = ui.screen === 'decomposition' ? 'pieces' : ui.tab === 'analyse' ? 'analyse' : 'drawing';
     const address: Address =
-      lesson && view === 'drawing' && shown.kind === 'text' && shown.text === lesson.text
+      lesson &&
+      view === 'drawing' &&
+      (origins.of(document.present)?.lesson === lesson.id || (shown.kind === 'text' && shown.text === lesson.text))
         ? { kind: 'gallery', item: lesson.id }
         : { kind: 'canvas', view, shown };
     return { key: `${ui.screen} ${files.id}`, address };
@@ -58,8 +60,16 @@ export class PlaceStore {
 export function shownOf(picture: Picture, title: string | undefined, origins: Pick<Origins, 'of'>): Shown {
   const { title: _, ...rest } = picture;
   const name = title === undefined ? {} : { title };
+  if (picture.infinite) {
+    return {
+      kind: 'text',
+      text: picture.infinite.text,
+      ...name,
+      ...(picture.display ? { display: picture.display } : {}),
+    };
+  }
   const origin = origins.of(picture);
-  if (!origin) return { kind: 'picture', picture: { ...rest, ...name } };
+  if (!origin || origin.lesson !== undefined) return { kind: 'picture', picture: { ...rest, ...name } };
   return {
     kind: 'text',
     text: origin.text,

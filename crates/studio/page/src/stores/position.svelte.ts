@@ -25,6 +25,8 @@ export class PositionStore {
   readonly dominoes = $derived(
     this.variant?.dominoes ?? (this.picture.dominoes !== undefined && this.picture.edges.length === 0),
   );
+  /** The text of infinite stalks, of which only the beginning is drawn. */
+  readonly infinite = $derived(this.picture.infinite?.text);
   readonly colours = $derived<readonly Colour[]>(this.variant?.colours ?? COLOURS);
   readonly empty = $derived(
     this.dominoes ? (this.picture.dominoes ?? []).length === 0 : this.picture.edges.length === 0,

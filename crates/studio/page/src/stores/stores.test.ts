@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CallOptions } from '../engine/engine';
 import { Deferred, fakeEngine, settled } from '../engine/fake';
 import type { AboutAnswer, SolveAnswer } from '../engine/types';
+import { positionOf } from '../engine/wire';
 import { newGame } from '../model/game';
-import { emptyPicture, type Picture, type Stick } from '../model/picture';
+import { emptyPicture, structureOf, type Picture, type Stick } from '../model/picture';
 import { DocumentStore, type DocumentHost } from './document.svelte';
 import { EvaluationStore } from './evaluation.svelte';
 import { ModeStore } from './mode.svelte';
@@ -278,7 +279,9 @@ describe('the opener', () => {
     const { document } = makeDocument();
     const [mode, ui, fit] = [new ModeStore(), new UiStore(), vi.fn()];
     const parse = vi.fn(({ text }: { text: string }) =>
-      text.includes('w') ? { infinite: { position: text } } : { picture: { ...one, edges: [{ ...stick, id: 9 }] } },
+      text.includes('w')
+        ? { infinite: { position: text, beginning: one, dots: [[0, 1]] } }
+        : { picture: { ...one, edges: [{ ...stick, id: 9 }] } },
     );
     const engine = fakeEngine({ parse, solve: () => ({ value: '2/3' }) });
     const origins = new Origins();
@@ -310,10 +313,21 @@ describe('the opener', () => {
     expect(origins.of(document.present)?.text).toBe('b');
   });
 
-  test('says what an infinite stalk is worth, and what is wrong with a text', async () => {
+  test('shows the beginning of an infinite stalk, which drawing does not change', async () => {
+    const { document, opener } = makeOpener();
+    expect(await opener.openText('[br]^w')).toBe('drawn');
+    const { present } = document;
+    expect(present.infinite).toEqual({ text: '[br]^w', dots: [[0, 1]] });
+    expect(positionOf(present, false)).toEqual({ text: '[br]^w' });
+    expect(structureOf(present)).not.toBe(structureOf({ ...present, infinite: undefined } as unknown as Picture));
+    document.change({ type: 'negate' });
+    expect(document.present).toBe(present);
+    document.change({ type: 'display', display: { stick_size: 2 } });
+    expect(document.present.display).toEqual({ stick_size: 2 });
+  });
+
+  test('says what is wrong with a text', async () => {
     const { document, ui, parse, opener } = makeOpener();
-    expect(await opener.openText('[br]^w')).toBe('infinite');
-    expect(ui.notices.at(-1)?.text).toBe('[br]^w is infinite and can’t be drawn. Its value is 2/3.');
     parse.mockImplementationOnce(() => {
       throw new Error('unexpected `z`');
     });

@@ -4,8 +4,7 @@ import { createContext } from 'svelte';
 import type { Engine } from '../engine/engine';
 import { Query, type Ask } from '../engine/query.svelte';
 import type { ParseAnswer } from '../engine/types';
-import { fromWire, toWire } from '../engine/wire';
-import { plain } from '../look/value';
+import { fromInfinite, fromWire, toWire } from '../engine/wire';
 import { emptyPicture, lineText, structureOf, type Picture } from '../model/picture';
 import type { DocumentStore } from '../stores/document.svelte';
 import type { Origins } from '../stores/origins';
@@ -59,7 +58,8 @@ export class Writing {
     const { picture, dominoes } = position;
     const print: Ask<string> = async (call) => (await engine.ask('print', { picture: toWire(picture) }, call)).notation;
     this.query.cancel();
-    const text = dominoes ? lineText(picture) : (known ?? (await this.ask(`text of ${structure}`, print, AFTER)));
+    const own = dominoes ? lineText(picture) : picture.infinite?.text;
+    const text = own ?? known ?? (await this.ask(`text of ${structure}`, print, AFTER));
     // What is wrong with the picture is said beside its value.
     if (text === undefined || structure !== position.structure) return;
     this.text = text;
@@ -72,20 +72,16 @@ export class Writing {
     this.text = text;
     const parsed = await this.ask(text, (call) => this.stores.engine.ask('parse', { text }, call), PAUSE);
     const { problem } = this.query;
-    if (parsed) await this.draw(text, parsed);
+    if (parsed) this.draw(text, parsed);
     else if (problem && this.query.key === text) {
       this.remark = { kind: 'error', message: problem.message, hint: problem.hint, offset: problem.offset };
     }
   }
 
-  private async draw(text: string, parsed: ParseAnswer): Promise<void> {
+  private draw(text: string, parsed: ParseAnswer): void {
     const { document, origins, position, fit } = this.stores;
     const [warning] = parsed.warnings;
     this.remark = warning === undefined ? null : { kind: 'note', message: warning };
-    if (parsed.infinite) {
-      await this.sayInfinite(text);
-      return;
-    }
     const next = pictureOf(parsed, position.picture);
     this.written = structureOf(next);
     if (this.written === position.structure) return;
@@ -95,24 +91,17 @@ export class Writing {
     fit();
   }
 
-  private async sayInfinite(text: string): Promise<void> {
-    const ask: Ask<string> = async (call) =>
-      (await this.stores.engine.ask('solve', { position: { text } }, call)).value ?? '?';
-    const value = await this.ask(text, ask);
-    if (value === undefined) return;
-    this.remark = { kind: 'note', message: `This stalk is infinite and can’t be drawn. Its value is ${plain(value)}.` };
-  }
-
   private ask<T extends string | ParseAnswer>(key: string, ask: Ask<T>, delay = 0): Promise<T | undefined> {
     return this.query.ask(key, ask, { delay }) as Promise<T | undefined>;
   }
 }
 
 /** The picture of a text, in the game that is played where its rules allow it, with the name and look of the last. */
-function pictureOf({ line, picture, variant, variants }: ParseAnswer, last: Picture): Picture {
+function pictureOf({ line, infinite, picture, variant, variants }: ParseAnswer, last: Picture): Picture {
   const { display, title } = last;
   const look = { ...(display ? { display } : {}), ...(title === undefined ? {} : { title }) };
   if (line) return { ...emptyPicture(line.variant), dominoes: line.dominoes, ...look };
+  if (infinite) return { ...fromInfinite(infinite), ...look };
   const game = variants.includes(last.variant) ? last.variant : (variant ?? last.variant);
   return picture ? { ...fromWire(picture), variant: game, ...look } : { ...emptyPicture(game), ...look };
 }

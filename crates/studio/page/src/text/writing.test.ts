@@ -125,13 +125,16 @@ describe('the text', () => {
     expect(writing.remark).toBeNull();
   });
 
-  test('of an infinite stalk has a value and no picture', async () => {
+  test('of an infinite stalk draws its beginning', async () => {
     const { writing, engine, change } = makeWriting();
-    engine.parse.mockReturnValueOnce({ infinite: { position: '[br]^w' }, variants: [], warnings: [] });
+    const beginning = { ...emptyPicture(), vertices: [], edges: [] };
+    const infinite = { position: '[br]^w', beginning, dots: [[0, 4]] };
+    engine.parse.mockReturnValueOnce({ infinite, variants: [], warnings: [] });
     void writing.type('[br]^w');
     await pause();
-    expect(writing.remark?.message).toBe('This stalk is infinite and can’t be drawn. Its value is 2/3.');
-    expect(change).not.toHaveBeenCalled();
+    expect(writing.remark).toBeNull();
+    const picture = expect.objectContaining({ infinite: { text: '[br]^w', dots: [[0, 4]] } }) as unknown;
+    expect(change).toHaveBeenCalledWith({ type: 'replace', picture, why: 'text' }, 'text');
   });
 });
 

@@ -34,7 +34,7 @@ export function facts(
     { name: 'Game', text: title },
     dominoes
       ? { name: 'Dominoes', text: String(picture.dominoes?.length ?? 0), term: true }
-      : { name: 'Edges', text: String(picture.edges.length), term: true },
+      : { name: 'Edges', text: picture.infinite ? 'infinitely many' : String(picture.edges.length), term: true },
     {
       name: 'Height',
       text: solution?.height?.toString(),

@@ -1,0 +1,102 @@
+//! The search for one good move of one player.
+
+use partizan::Player;
+
+use super::budget::OutOfBudget;
+use super::fixed::Fixed;
+use super::lazy_sum::{BlockPosition, decided, guaranteed};
+use super::move_order::Candidate;
+use super::position_group::{ATTACHMENT_MOVE, NO_MOVE};
+use super::threshold_search::{ThresholdSearch, index};
+use super::word::Word;
+
+impl<W: Word> ThresholdSearch<W> {
+    /// A move of `mover` to a position that is at least `s` from the mover's side, and a bound for
+    /// that position.
+    pub(super) fn find_move(
+        &mut self,
+        block: BlockPosition<W>,
+        hint: u8,
+        mover: Player,
+        s: W::Number,
+    ) -> Result<Option<(u8, W::Number)>, OutOfBudget> {
+        if hint != NO_MOVE {
+            let after = self.after(mover, block, hint)?;
+            if self.ask_sum(mover, after, s)? {
+                return Ok(Some((hint, guaranteed(mover, self.items.bounds(after)))));
+            }
+        }
+        let first = self.candidates.len();
+        let own = self.graph.owned_by(mover, block.at.edges);
+        let times_good = |&edge: &u8| self.history[index(mover)][usize::from(edge)];
+        let favourite = if hint == NO_MOVE { own.members().max_by_key(times_good) } else { None };
+        let favourite = favourite.filter(|edge| !self.graph.has_later_twin(*edge, block.at.edges));
+        let others = own.members().filter(|edge| Some(*edge) != favourite);
+        for edge in favourite.into_iter().chain(others) {
+            if edge != hint
+                && !self.graph.has_later_twin(edge, block.at.edges)
+                && let Some(bound) = self.consider(block, edge, mover, s)?
+            {
+                return Ok(Some((edge, bound)));
+            }
+        }
+        for i in block.attached.range().rev() {
+            let (vertex, number) = self.attached[i];
+            let code = ATTACHMENT_MOVE + vertex;
+            if code != hint
+                && number.option(mover).is_some()
+                && let Some(bound) = self.consider(block, code, mover, s)?
+            {
+                return Ok(Some((code, bound)));
+            }
+        }
+        while let Some(Candidate { code, after, .. }) = self.take_best(first, mover) {
+            if self.ask_sum(mover, after, s)? {
+                self.history[index(mover)][usize::from(code)] += 1;
+                return Ok(Some((code, guaranteed(mover, self.items.bounds(after)))));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns a bound for the position after a move if bounds show that it is good enough;
+    /// otherwise lists the move as a candidate, unless they show that it is not.
+    fn consider(
+        &mut self,
+        block: BlockPosition<W>,
+        code: u8,
+        mover: Player,
+        s: W::Number,
+    ) -> Result<Option<W::Number>, OutOfBudget> {
+        let after = self.after(mover, block, code)?;
+        let mut answer = decided(mover, self.items.bounds(after), s);
+        if answer.is_none() {
+            // Can the opponent show that this is too bad?
+            self.bound_by_lines(after, mover.opponent())?;
+            answer = decided(mover, self.items.bounds(after), s);
+        }
+        let (low, high) = self.items.bounds(after);
+        match answer {
+            Some(true) => return Ok(Some(guaranteed(mover, (low, high)))),
+            Some(false) => {}
+            None => {
+                let score =
+                    if self.order.sure { guaranteed(mover, (low, high)) } else { low + high };
+                self.candidates.push(Candidate { code, after, score: score.seen_by(mover) });
+            }
+        }
+        Ok(None)
+    }
+
+    /// Removes the best candidate from the list.
+    fn take_best(&mut self, first: usize, mover: Player) -> Option<Candidate<W>> {
+        let rank = |candidate: &Candidate<W>| {
+            let code = usize::from(candidate.code);
+            let distance = if self.order.far_first { self.distances[code] } else { 0 };
+            (candidate.score, distance, self.history[index(mover)][code])
+        };
+        let listed = self.candidates[first..].iter().enumerate();
+        let (best, _) = listed.max_by_key(|(_, candidate)| rank(candidate))?;
+        Some(self.candidates.swap_remove(first + best))
+    }
+}
