@@ -25,13 +25,18 @@ if (embedded) {
 if (!embedded && !storageWorks())
   engineStatus.lacks('Storage is blocked: save pictures as files before you close the page.');
 for (const problem of engineStatus.missing) studio.ui.notify(problem, undefined, 'error');
-if (__SITE__ && !embedded) {
+// The server on this computer marks its pages.
+const served = document.documentElement.dataset['engine'] === 'server';
+if ((__SITE__ || served) && !embedded) {
   void goOffline({
     updated: (reload) => {
       engineStatus.update = reload;
       studio.ui.notify('There is a new version of the studio.', { label: 'Reload', run: reload });
     },
-    refused: () => engineStatus.lacks('Service workers are blocked: the studio needs a network when it is opened.'),
+    refused: () => {
+      const needs = served ? 'its server' : 'a network';
+      engineStatus.lacks(`Service workers are blocked: the studio needs ${needs} when it is opened.`);
+    },
   });
 }
 
