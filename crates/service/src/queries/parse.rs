@@ -49,8 +49,10 @@ impl Query for ParseRequest {
         let (mut picture, mut line, mut infinite) = (None, None, None);
         match problem.position() {
             Position::Picture(own) => {
-                picture =
-                    Some(Drawing::of(own, problem.rules(), |vertex| problem.vertex_number(vertex)));
+                job.check().within("text")?;
+                let id = |vertex| problem.vertex_number(vertex);
+                picture = Some(Drawing::of(own, problem.rules(), id, &job.control.meter()));
+                job.check().within("text")?;
             }
             Position::Dominoes(own) => line = Some(DominoLine::new(own, problem.rules())),
             Position::InfiniteStalks(stalks) => {

@@ -52,7 +52,7 @@ export interface AnalyseAnswer {
   height?: number;
   /** The theorem at the top of the derivation, by name. */
   method: string;
-  /** On a timeout: the value is not less than the first and not more than the second. */
+  /** On a timeout, and where the value is not supported: the value is not less than the first and not more than the second. */
   bounds?: [Value, Value];
   stats?: Stats;
   warnings?: Warnings;
@@ -836,7 +836,7 @@ export interface SolveAnswer {
   height?: number;
   /** The theorem at the top of the derivation, by name. */
   method: string;
-  /** On a timeout: the value is not less than the first and not more than the second. */
+  /** On a timeout, and where the value is not supported: the value is not less than the first and not more than the second. */
   bounds?: [Value, Value];
   stats?: Stats;
   warnings?: Warnings;
@@ -886,6 +886,8 @@ export interface TheoremAnswer {
 export interface ThermographAnswer {
   position?: string;
   value?: Value;
+  /** If only bounds are known. */
+  bounds?: [Value, Value];
   mean?: Value;
   temperature?: Value;
   left?: [Value, Value][];
@@ -976,7 +978,7 @@ export interface ValueAnswer {
   height?: number;
   /** The theorem at the top of the derivation, by name. */
   method: string;
-  /** On a timeout: the value is not less than the first and not more than the second. */
+  /** On a timeout, and where the value is not supported: the value is not less than the first and not more than the second. */
   bounds?: [Value, Value];
   stats?: Stats;
   warnings?: Warnings;
