@@ -60,14 +60,16 @@ impl Printer {
 
     /// Why an input has no answer.
     pub(crate) fn fault(self, input: &Input, fault: Fault) -> Output {
-        if !self.json {
-            return fault.into();
-        }
-        let error = ErrorBody::from(fault.diagnostic());
-        let position = Some(input.text().unwrap_or_default());
-        let stdout = json_line(input, &Failed { position, error: &error });
-        Output { stdout, status: fault.status(), ..Output::default() }
+        if self.json { json_fault(input, &fault) } else { fault.into() }
     }
+}
+
+/// Why an input has no answer, as JSON.
+pub(crate) fn json_fault(input: &Input, fault: &Fault) -> Output {
+    let error = ErrorBody::from(fault.diagnostic());
+    let position = Some(input.text().unwrap_or_default());
+    let stdout = json_line(input, &Failed { position, error: &error });
+    Output { stdout, status: fault.status(), ..Output::default() }
 }
 
 /// How a command ends whose work may have stopped early.

@@ -40,16 +40,16 @@ where
     };
     for text in &inputs.positions {
         if text == "-" {
-            run.lines(Lines::stdin())?;
+            run.lines(Lines::stdin(run.longest_line()))?;
         } else {
-            run.argument(text)?;
+            run.argument(&Input::argument(text))?;
         }
     }
     for path in &inputs.file {
         if path.as_os_str() == "-" {
-            run.lines(Lines::stdin())?;
+            run.lines(Lines::stdin(run.longest_line()))?;
         } else if Format::of_path(path) == Some(Format::Hat) {
-            run.argument(&path.to_string_lossy())?;
+            run.argument(&Input::argument(&path.to_string_lossy()))?;
         } else {
             run.file(path)?;
         }
@@ -77,17 +77,32 @@ struct Answered {
 /// Chunks that may wait for a thread, and answers that may wait to be printed.
 const QUEUE: usize = 4;
 
+/// Long lines that a thread can have at a time: those that wait, one that is answered, one that is
+/// being sent.
+const LINES_IN_FLIGHT: usize = QUEUE + 2;
+
+/// The threads that answer lines.
+fn threads() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}
+
 /// How long threads may take to notice that they are to stop.
 const STOP_TIMEOUT: Duration = Duration::from_secs(2);
 
 impl<F: Fn(&Input, &mut Job<'_>) -> Output + Send + Sync + 'static> Run<F> {
-    fn argument(&mut self, text: &str) -> io::Result<()> {
+    /// The bytes of a line: so few that all lines that wait or are answered, with their queues, take
+    /// a tenth of the memory.
+    fn longest_line(&self) -> usize {
+        self.options.memory / threads() / LINES_IN_FLIGHT / 10
+    }
+
+    fn argument(&mut self, input: &Input) -> io::Result<()> {
         if interrupted() {
             return Ok(());
         }
         let session = self.session.get_or_insert_with(|| Session::new(self.options, 1));
         let spinner = Spinner::watch(session.steps());
-        let output = session.ask(|job| (self.answer)(&Input::argument(text), job));
+        let output = session.ask(|job| (self.answer)(input, job));
         drop(spinner);
         self.write(&output)?;
         // Should the next one have to be ended with the process, this one is not lost.
@@ -95,15 +110,15 @@ impl<F: Fn(&Input, &mut Job<'_>) -> Output + Send + Sync + 'static> Run<F> {
     }
 
     fn file(&mut self, path: &Path) -> io::Result<()> {
-        match Lines::open(path) {
+        match Lines::open(path, self.longest_line()) {
             Ok(lines) => self.lines(lines),
-            Err(fault) => self.write(&fault.into()),
+            Err(fault) => self.argument(&Input::unreadable(&fault)),
         }
     }
 
     fn lines(&mut self, lines: Lines) -> io::Result<()> {
         let progress = Progress::new(lines.length);
-        let threads = thread::available_parallelism().map_or(1, usize::from);
+        let threads = threads();
         let (mut queues, mut answers) = (Vec::new(), Vec::new());
         for _ in 0..threads {
             let (queue, chunks) = sync_channel(QUEUE);

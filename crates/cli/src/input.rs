@@ -25,11 +25,17 @@ pub(crate) struct Input {
     pub(crate) origin: Origin,
 }
 
-/// Why a line could not be read, and what to do about it.
+/// Why a line or a file could not be read, and what to do about it.
 #[derive(Debug, Clone)]
 struct Unreadable {
     message: String,
-    hint: &'static str,
+    hint: String,
+}
+
+impl Unreadable {
+    fn new(message: impl Into<String>, hint: impl Into<String>) -> Unreadable {
+        Unreadable { message: message.into(), hint: hint.into() }
+    }
 }
 
 /// No path is longer, on Linux.
@@ -50,11 +56,18 @@ impl Input {
         Input { text: Ok(text.trim().to_owned()), origin: Origin::Argument }
     }
 
+    /// A file that cannot be opened.
+    pub(crate) fn unreadable(fault: &Fault) -> Input {
+        let Diagnostic { message, hint, .. } = fault.diagnostic();
+        let text = Err(Unreadable::new(message, hint.clone().unwrap_or_default()));
+        Input { text, origin: Origin::Argument }
+    }
+
     /// The text that was given.
     pub(crate) fn text(&self) -> Result<&str, Fault> {
-        self.text.as_deref().map_err(|wrong| {
-            self.fault(Diagnostic::new(0..0, wrong.message.clone()).hint(wrong.hint))
-        })
+        self.text
+            .as_deref()
+            .map_err(|wrong| self.fault(Diagnostic::new(0..0, &*wrong.message).hint(&*wrong.hint)))
     }
 
     /// The line number, counted from 1.
@@ -167,9 +180,10 @@ fn read_hat(
     rules: Option<&'static dyn Ruleset>,
     job: &Job<'_>,
 ) -> Result<(Problem, Option<Hat>), Fault> {
-    let text = File::open(path).and_then(|file| read_file(file, job));
-    let text = text.map_err(|error| Fault::io("read", path, &error).in_file(path, 1))?;
-    let text = text.map_err(|fault| fault.in_file(path, 1))?;
+    let file = File::open(path).and_then(|file| read_bytes(file, job));
+    let file = file.map_err(|error| Fault::io("read", path, &error).in_file(path, 1))?;
+    let file = file.map_err(|fault| fault.in_file(path, 1))?;
+    let text = Hat::text_of(file).map_err(|wrong| Fault::from(wrong).in_file(path, 1))?;
     let hat =
         Hat::parse(&text).map_err(|wrong| Fault::from(wrong).in_text(&*text).in_file(path, 1))?;
     let problem = Problem::from_hat(&hat, rules, &read_limits(job))
@@ -213,6 +227,10 @@ pub(crate) struct Lines {
     reader: BufReader<Box<dyn Read + Send>>,
     file: Arc<str>,
     line: usize,
+    /// The most bytes of a line.
+    longest: usize,
+    /// Is the rest of a line too long to be passed over?
+    skipping: bool,
     chunks: usize,
     failed: bool,
     /// The file's length, if that is known.
@@ -231,43 +249,86 @@ pub(crate) struct Chunk {
 const MAX_LINES: usize = 256;
 const MAX_BYTES: usize = 1 << 15;
 
+/// Lines of this many bytes are always read.
+const SHORTEST_LIMIT: usize = 1 << 16;
+
 impl Lines {
-    pub(crate) fn stdin() -> Lines {
-        Lines::new(Box::new(io::stdin()), "standard input", None)
+    /// Lines of at most `longest` bytes.
+    pub(crate) fn stdin(longest: usize) -> Lines {
+        Lines::new(Box::new(io::stdin()), "standard input", None, longest)
     }
 
-    pub(crate) fn open(path: &Path) -> Result<Lines, Fault> {
+    pub(crate) fn open(path: &Path, longest: usize) -> Result<Lines, Fault> {
         let name = path.display().to_string();
         let file = File::open(path).map_err(|error| Fault::io("read", &name, &error))?;
         let length = file.metadata().ok().filter(std::fs::Metadata::is_file).map(|m| m.len());
-        Ok(Lines::new(Box::new(file), &name, length))
+        Ok(Lines::new(Box::new(file), &name, length, longest))
     }
 
-    fn new(reader: Box<dyn Read + Send>, file: &str, length: Option<u64>) -> Lines {
-        let reader = BufReader::with_capacity(MAX_BYTES * 2, reader);
-        Lines { reader, file: file.into(), line: 0, chunks: 0, failed: false, length }
+    fn new(reader: Box<dyn Read + Send>, file: &str, length: Option<u64>, longest: usize) -> Lines {
+        Lines {
+            reader: BufReader::with_capacity(MAX_BYTES * 2, reader),
+            file: file.into(),
+            line: 0,
+            longest: longest.max(SHORTEST_LIMIT),
+            skipping: false,
+            chunks: 0,
+            failed: false,
+            length,
+        }
     }
 
     /// The next line and its length in bytes, or `None` at the end.
     fn line(&mut self) -> Option<(usize, Result<String, Unreadable>)> {
-        let mut bytes = Vec::new();
-        let text = match self.reader.read_until(b'\n', &mut bytes) {
-            _ if self.failed => return None,
-            Ok(0) => return None,
-            Ok(_) => String::from_utf8(bytes.clone()).map_err(|_| Unreadable {
-                message: "this line is not UTF-8 text".to_owned(),
-                hint: "save the file as UTF-8",
-            }),
+        if self.failed {
+            return None;
+        }
+        let mut length = 0;
+        let text = match self.skip_rest(&mut length).and_then(|()| self.bytes()) {
+            Ok(bytes) if bytes.is_empty() && length == 0 => return None,
+            Ok(bytes) if bytes.is_empty() => return Some((length, Ok(String::new()))),
+            Ok(bytes) => {
+                length += bytes.len();
+                self.skipping = bytes.len() > self.longest;
+                if self.skipping {
+                    let most = self.longest >> 10;
+                    let hint = "--memory raises the limit, and a .hat file has no such limit";
+                    Err(Unreadable::new(format!("this line is longer than {most} KB"), hint))
+                } else {
+                    String::from_utf8(bytes).map_err(|_| {
+                        Unreadable::new("this line is not UTF-8 text", "save the file as UTF-8")
+                    })
+                }
+            }
             Err(error) => {
                 self.failed = true;
-                Err(Unreadable {
-                    message: format!("cannot read further: {error}"),
-                    hint: "all lines before this one are answered",
-                })
+                let hint = "all lines before this one are answered";
+                Err(Unreadable::new(format!("cannot read further: {error}"), hint))
             }
         };
         self.line += 1;
-        Some((bytes.len(), text))
+        Some((length, text))
+    }
+
+    /// The next line, or as much of it as shows that it is too long.
+    fn bytes(&mut self) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        let most = u64::try_from(self.longest).unwrap_or(u64::MAX).saturating_add(1);
+        self.reader.by_ref().take(most).read_until(b'\n', &mut bytes)?;
+        Ok(bytes)
+    }
+
+    /// Passes over the rest of a line that is too long, without keeping it.
+    fn skip_rest(&mut self, length: &mut usize) -> io::Result<()> {
+        while self.skipping {
+            let held = self.reader.fill_buf()?;
+            let end = held.iter().position(|&byte| byte == b'\n');
+            let passed = end.map_or(held.len(), |end| end + 1);
+            self.skipping = passed > 0 && end.is_none();
+            *length += passed;
+            self.reader.consume(passed);
+        }
+        Ok(())
     }
 }
 
@@ -286,7 +347,7 @@ impl Iterator for Lines {
             lines += 1;
             chunk.bytes += bytes;
             if !text.as_ref().is_ok_and(|text| is_comment(text)) {
-                let text = text.map(|text| text.trim().to_owned());
+                let text = text.map(trimmed);
                 let origin = Origin::Line { file: Arc::clone(&self.file), number: self.line };
                 chunk.inputs.push(Input { text, origin });
             }
@@ -296,6 +357,14 @@ impl Iterator for Lines {
         }
         Some(chunk)
     }
+}
+
+/// The same without white space around it; a long line is not copied.
+fn trimmed(mut text: String) -> String {
+    text.truncate(text.trim_end().len());
+    let start = text.len() - text.trim_start().len();
+    text.drain(..start);
+    text
 }
 
 fn is_comment(line: &str) -> bool {
@@ -312,7 +381,7 @@ mod tests {
     #[test]
     fn comments_and_blank_lines_count_but_are_no_inputs() {
         let text = "# heading\n\n br # half\r\nb\n\n#\nrr";
-        let lines = Lines::new(Box::new(text.as_bytes()), "f", None);
+        let lines = Lines::new(Box::new(text.as_bytes()), "f", None, 0);
         let (mut bytes, mut inputs) = (0, Vec::new());
         for chunk in lines {
             bytes += chunk.bytes;
@@ -327,10 +396,35 @@ mod tests {
     #[test]
     fn a_line_that_is_not_utf8_spoils_no_other() {
         let bytes: &[u8] = b"br\n\xff\nb\n";
-        let lines = Lines::new(Box::new(bytes), "f", None);
+        let lines = Lines::new(Box::new(bytes), "f", None, 0);
         let read: Vec<bool> =
             lines.flat_map(|chunk| chunk.inputs).map(|input| input.text().is_ok()).collect();
         assert_eq!(read, [true, false, true]);
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_passed_over() {
+        let long = "b".repeat(SHORTEST_LIMIT);
+        let text = format!("br\n{long}b\nb\n{long}{long}{long}\n\n{long}\nr\n{long}{long}");
+        let lines = Lines::new(Box::new(std::io::Cursor::new(text.clone())), "f", None, 0);
+        let (mut bytes, mut read) = (0, Vec::new());
+        for chunk in lines {
+            bytes += chunk.bytes;
+            for input in chunk.inputs {
+                let line = input.line().unwrap();
+                read.push((line, input.text().map(str::len).map_err(|fault| fault.render())));
+            }
+        }
+        assert_eq!(bytes, text.len());
+        let lengths: Vec<(usize, Option<usize>)> =
+            read.iter().map(|(line, text)| (*line, text.as_ref().ok().copied())).collect();
+        let full = Some(SHORTEST_LIMIT);
+        let expected =
+            [(1, Some(2)), (2, None), (3, Some(1)), (4, None), (6, full), (7, Some(1)), (8, None)];
+        assert_eq!(lengths, expected);
+        let error = read[1].1.clone().unwrap_err();
+        assert!(error.contains("this line is longer than 64 KB"), "{error}");
+        assert!(error.contains("f:2") && error.contains("hint: --memory"), "{error}");
     }
 
     #[test]

@@ -28,7 +28,7 @@ use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use clap::Parser as _;
-use hackenbush::visible::visible;
+use hackenbush::visible::{visible, visible_lines};
 
 fn main() -> ExitCode {
     let arguments = negatives::guarded(std::env::args_os());
@@ -50,7 +50,7 @@ fn main() -> ExitCode {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             // If standard error is closed, too, there is nowhere to report it.
-            let _ = writeln!(io::stderr(), "error: {}", visible(&error.to_string()));
+            let _ = writeln!(io::stderr(), "error: {}", visible_lines(&error.to_string()));
             output::Status::Wrong.into()
         }
     }

@@ -1,6 +1,6 @@
 //! Reads lines from a terminal or a script.
 
-use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
+use std::io::{self, BufRead as _, IsTerminal as _, Read as _, Write as _};
 
 use hackenbush::visible::visible;
 use rustyline::DefaultEditor;
@@ -12,6 +12,16 @@ use crate::interrupt::at_prompt;
 pub(crate) enum Prompt {
     Terminal(Box<DefaultEditor>),
     Plain,
+}
+
+/// The most bytes of a line.
+const MAX_LINE: u32 = 1 << 20;
+
+/// The next line of standard input, or as much of it as shows that it is too long.
+fn read_line() -> io::Result<Vec<u8>> {
+    let mut line = Vec::new();
+    io::stdin().lock().take(u64::from(MAX_LINE) + 1).read_until(b'\n', &mut line)?;
+    Ok(line)
 }
 
 impl Prompt {
@@ -41,10 +51,17 @@ impl Prompt {
                 let mut out = io::stdout();
                 write!(out, "{prompt}")?;
                 out.flush()?;
-                let mut line = Vec::new();
-                if at_prompt(|| io::stdin().lock().read_until(b'\n', &mut line))? == 0 {
+                let line = at_prompt(read_line)?;
+                if line.is_empty() {
                     writeln!(out)?;
                     return Ok(None);
+                }
+                if line.len() > MAX_LINE as usize {
+                    let most = MAX_LINE >> 10;
+                    return Err(io::Error::other(format!(
+                        "a line of the dialogue is longer than {most} KB\n = hint: \
+                         `hackenbush value -` reads longer lines"
+                    )));
                 }
                 // Echo the line, which a pipe does not.
                 let line = String::from_utf8_lossy(&line).trim().to_owned();

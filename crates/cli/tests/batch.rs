@@ -19,6 +19,33 @@ fn endless() -> String {
     text
 }
 
+/// A line has a limit, in files and on standard input; the lines around it are answered.
+#[test]
+fn a_line_that_is_too_long_is_refused_and_passed_over() {
+    let long = "b".repeat(5 << 20);
+    let input = format!("br\n{long}\nb\n");
+    let scratch = Scratch::new("long");
+    let file = scratch.path("long.txt");
+    std::fs::write(&file, &input).unwrap();
+    for ran in [
+        run_with(&["value", "--memory", "32M", "-"], &input),
+        run(&["value", "--memory", "32M", "--file", &file]),
+    ] {
+        let answers: Vec<&str> =
+            ran.out.lines().map(|line| line.split("  ").next().unwrap()).collect();
+        assert_eq!((&*answers, ran.code), (&["br = 1/2", "b = 1"][..], Some(1)), "{}", ran.err);
+        assert!(ran.err.contains("this line is longer than "), "{}", ran.err);
+        assert!(ran.err.contains(":2\n") && ran.err.contains("hint: --memory"), "{}", ran.err);
+    }
+    let ran = run_with(&["value", "--json", "--memory", "32M", "-"], &input);
+    assert_eq!((&*ran.err, ran.code), ("", Some(1)));
+    let error = ran.out.lines().nth(1).unwrap();
+    assert!(error.contains("\"line\":2") && error.contains("longer than"), "{error}");
+    // With more memory it is read.
+    let ran = run_with(&["value", "--memory", "4G", "-"], &input);
+    assert_eq!((ran.out.lines().count(), ran.code), (3, Some(0)), "{}", ran.err);
+}
+
 #[test]
 fn a_long_file_is_answered_in_order() {
     let stalk = |number: usize| format!("{number:b}").replace('0', "r").replace('1', "b");

@@ -8,6 +8,7 @@ mod support;
 use std::fs;
 
 use fuzz_targets::Target;
+use serde_json::Value;
 use support::{Scratch, run, run_with};
 
 /// Mutations of a target's seeds, each on one line, without numbers that take long to write out.
@@ -190,4 +191,49 @@ fn other_errors_name_what_they_are_about() {
         assert!(errors[0].contains(named), "{arguments:?}: {ran:?}");
         assert!(errors[0].contains(" = hint: "), "{arguments:?}: {ran:?}");
     }
+}
+
+/// Every command that answers in JSON also fails in JSON, with nothing on standard error.
+#[test]
+fn errors_are_json_where_answers_are() {
+    let help = run(&["--help"]).out;
+    let commands = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
+    let names = commands.lines().filter_map(|line| line.split_whitespace().next());
+    let with_json: Vec<&str> =
+        names.filter(|name| run(&[name, "--help"]).out.contains("--json")).collect();
+    assert!(with_json.len() >= 9 && with_json.contains(&"thermograph"), "{with_json:?}");
+    let dense = "0-1g 0-2g 0-3g 1-2b 2-3r 3-1g 1-4r 2-4b 3-4g 4-1b 4-5r 5-1g 5-2b 5-3r 0-5g";
+    let tiny = ["--memory", "1K"];
+    let files = Scratch::new("json");
+    let mut tried = 0;
+    for command in with_json {
+        let lines: &[&[&str]] = match command {
+            "compare" => &[&["b(", "b"], &["b", "x"], &["--file", "missing.txt"]],
+            "ordinal" => &[&["{1|", "1"], &["1", "}"]],
+            "thermograph" => &[&["b("], &["--value", "{1|"], &["missing.hat"], &["b^w"]],
+            // There is nothing to be wrong.
+            "numberline" => &[],
+            _ => &[&["b("], &["missing.hat"], &["--file", "missing.txt"], &["\u{1b}["]],
+        };
+        for line in lines {
+            let ran = run(&[&[command, "--json"], *line].concat());
+            let answers: Result<Vec<Value>, _> =
+                ran.out.lines().map(serde_json::from_str).collect();
+            let answers = answers.unwrap_or_else(|_| panic!("{command} {line:?}: {}", ran.out));
+            let error = answers.iter().find_map(|answer| answer.get("error"));
+            let error = error.unwrap_or_else(|| panic!("{command} {line:?}: {ran:?}"));
+            assert!(error["message"].is_string() && error["hint"].is_string(), "{error}");
+            assert_eq!((&*ran.err, ran.code), ("", Some(1)), "{command} {line:?}");
+            tried += 1;
+        }
+        // A budget that ends is told in JSON, too.
+        if !matches!(command, "numberline" | "ordinal" | "number" | "compare" | "domino") {
+            let file = files.path("drawing.svg");
+            let more: &[&str] = if command == "draw" { &["--values", "-o", &file] } else { &[] };
+            let ran = run(&[&[command, "--json", dense], &tiny[..], more].concat());
+            assert!(serde_json::from_str::<Value>(&ran.out).is_ok(), "{command}: {ran:?}");
+            assert_eq!((&*ran.err, ran.code), ("", Some(3)), "{command}: {}", ran.out);
+        }
+    }
+    assert!(tried > 25, "{tried}");
 }

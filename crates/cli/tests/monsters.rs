@@ -8,16 +8,19 @@
 
 mod support;
 
-use std::fmt::Write as _;
 use std::io::{Read as _, Write as _};
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use corpus::dense;
 use support::{Scratch, hackenbush};
 
 const TIMEOUT: Duration = Duration::from_millis(200);
 const MEMORY: u64 = 32 << 20;
+
+/// The most runs of a monster that seems late.
+const RUNS: usize = 4;
 
 /// What a run took.
 #[derive(Debug)]
@@ -29,24 +32,15 @@ struct Cost {
     stderr: String,
 }
 
-/// Red-blue edges between all layers of vertices, and green ones if wanted: no method solves them.
-fn dense(vertices: usize, edges: usize, colours: &str) -> String {
-    let mut random = 88_172_645_463_325_252_u64;
-    let mut next = |below: usize| {
-        random ^= random << 13;
-        random ^= random >> 7;
-        random ^= random << 17;
-        usize::try_from(random % 1_000_003).unwrap() % below
-    };
-    let mut text = String::new();
-    let colours: Vec<char> = colours.chars().collect();
-    for edge in 0..edges {
-        let to = 1 + edge % vertices;
-        let from = next(to);
-        let _ = write!(text, "{from}-{to}{} ", colours[next(colours.len())]);
-    }
-    text
-}
+/// Stalks that no normal form or fraction was ever finished of.
+const INFINITE: [&str; 6] = [
+    "[[b r^w]^9000]^w",
+    "[[b r^w]^9000 b]^w",
+    "[[br]^400000 r]^w",
+    "br^99999999[br]^w",
+    "[[b^w r]^99999999]^99999999",
+    "[[[b r^w]^900 g]^w b]^w",
+];
 
 /// Commands with their arguments, and what is on standard input.
 fn monsters(files: &Scratch) -> Vec<(Vec<String>, String)> {
@@ -86,6 +80,35 @@ fn monsters(files: &Scratch) -> Vec<(Vec<String>, String)> {
         add(&["value", "--variant", "childish", position], "");
         add(&["moves", "--variant", "clockwise", position], "");
     }
+    for stalks in INFINITE {
+        for command in ["value", "moves", "decompose", "domino", "thermograph"] {
+            add(&[command, stalks], "");
+        }
+        add(&["value", "--explain", "--json", stalks], "");
+        add(&["compare", stalks, "[b r^w]^w"], "");
+        add(&["compare", stalks, "b(r)g"], "");
+        add(&["convert", stalks, "--to", "edges"], "");
+        add(&["draw", stalks], "");
+        add(&["stalks"], &format!("{stalks}\nx\n"));
+    }
+    let many = ["[b r^w]^w"; 20_000].join(" + ");
+    add(&["value", "-"], &format!("{many}\n"));
+    let periods: Vec<String> = (1_000..1_200).map(|n| format!("[b^{n} r]^w")).collect();
+    add(&["value", &periods.join(" + ")], "");
+    let layered = dense(20_000, 60_000, "brg");
+    for kind in ["hat", "svg", "png", "pdf", "tikz"] {
+        let file = file(&format!("layered.{kind}"));
+        let command = if kind == "hat" { "convert" } else { "draw" };
+        let option: &[&str] = if kind == "hat" { &[] } else { &["-o"] };
+        add(&[&[command, "-"], option, &[&file]].concat(), &layered);
+    }
+    let line = "b".repeat(20 << 20);
+    for command in ["value", "moves", "number", "compare", "draw", "domino", "decompose"] {
+        add(&[command, "-"], &line);
+        add(&[command, "--json", "-"], &line);
+    }
+    add(&["stalks"], &line);
+    add(&["play", "--engine", "none", "br"], &line);
     for colours in ["br", "brg"] {
         let dense = dense(200, 2_000, colours);
         for command in ["value", "moves", "decompose"] {
@@ -176,9 +199,7 @@ fn every_monster_ends_in_time_and_memory() {
     let files = Scratch::new("monsters");
     let limits =
         ["--timeout".to_owned(), "200ms".to_owned(), "--memory".to_owned(), "32M".to_owned()];
-    // Processor time is counted in hundredths, by several threads.
-    // A busy machine also slows what a processor does in a given time.
-    let most_time = TIMEOUT + TIMEOUT / 10 + Duration::from_millis(100 + 100);
+    let most_time = TIMEOUT + TIMEOUT / 10 + Duration::from_millis(100);
     let most_memory = MEMORY + MEMORY / 10 + (50 << 20);
     let mut faults = Vec::new();
     let (mut worst_time, mut worst_memory) = (Duration::ZERO, 0);
@@ -186,9 +207,16 @@ fn every_monster_ends_in_time_and_memory() {
     for (arguments, input) in &monsters {
         let mut line = arguments.clone();
         line.extend(limits.iter().cloned());
-        let cost = measure(spawn(&line, input));
         // A game is read, a hint is given and a value: three answers.
         let answers = if arguments[0] == "play" { 3 } else { 1 };
+        let mut cost = measure(spawn(&line, input));
+        // On a busy machine a timer may ring late: what counts is the best of some runs.
+        for _ in 1..RUNS {
+            if cost.processor > answers * most_time {
+                let again = measure(spawn(&line, input));
+                cost = if again.processor < cost.processor { again } else { cost };
+            }
+        }
         let late = cost.processor > answers * most_time;
         let known = matches!(cost.code, Some(0 | 1 | 3));
         if late || cost.peak > most_memory || !known {

@@ -117,8 +117,32 @@ fn infinite_stalks_are_numbers() {
     assert_eq!(json(&["value", "--json", "[br]^w b"])["value"], "2/3+1/w");
     assert_eq!(json(&["value", "--json", "b^w + b^w + r^w"])["value"], "w");
     assert!(answer(&["value", "--ascii", "b^w"]).starts_with("b^w = w\n"));
-    assert!(fails(&["value", "[b r^w]^w"]).contains("infinitely many terms"));
-    assert!(fails(&["value", "g^w"]).contains("green edges"));
+    // What is not computed has bounds, and a winner if they decide it.
+    for (stalks, reason, low, high, outcome) in [
+        ("[b r^w]^w", "infinitely many terms", "1/w+1/w^2+1/w^3", "1/w+1/w^2+2/w^3", "L"),
+        ("b + [b r^w]^w", "infinitely many terms", "1+1/w", "1+2/w", "L"),
+        ("rg^w", "green edges", "-1-1/w", "-1+1/w", "R"),
+        ("g^w", "green edges", "-1/w", "1/w", "N"),
+    ] {
+        let ran = run(&["value", "--json", stalks]);
+        assert_eq!((ran.code, &*ran.err), (Some(3), ""), "{stalks}");
+        let found: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+        assert_eq!(found["outcome"], outcome, "{stalks}");
+        let bound = |end: usize| {
+            let text = found["bounds"][end].as_str().unwrap();
+            partizan::surreal::Surreal::parse(text).unwrap()
+        };
+        let [low, high] = [low, high].map(|text| partizan::surreal::Surreal::parse(text).unwrap());
+        assert!(bound(0) >= low && bound(1) <= high && bound(0) < bound(1), "{}", ran.out);
+        assert!(ran.out.contains(reason), "{}", ran.out);
+        assert!(run(&["value", stalks]).out.contains("between"), "{stalks}");
+    }
+    assert_eq!(json(&["value", "--json", "[b r^w]^w - [b r^w]^w"])["value"], "0");
+    assert_eq!(json(&["compare", "--json", "[b r^w]^w + b", "b^w"])["relation"], "<");
+    assert_eq!(json(&["compare", "--json", "[b r^w]^w", "brr"])["relation"], "<");
+    assert_eq!(json(&["compare", "--json", "bg^w", "r"])["relation"], ">");
+    assert_eq!(json(&["compare", "--json", "g(b)(r)", "b^w"])["relation"], "<");
+    assert!(fails(&["value", "--variant", "red-blue", "g^w"]).contains("green edges"));
     let number = json(&["number", "--json", "w+1"]);
     assert_eq!((&number["stalk"], &number["birthday"]), (&"b^w b".into(), &"w+1".into()));
     assert_eq!(json(&["number", "--json", "-w"])["stalk"], "r^w");

@@ -24,9 +24,11 @@
 //! [`Kind`]'s words; the heading is then the Markdown heading above the block, and directives
 //! apply to the end of the block.
 
+mod dense;
 mod reader;
 mod verdict;
 
+pub use dense::dense;
 pub use reader::{Malformed, cases, parse, read};
 pub use verdict::{Report, judge};
 

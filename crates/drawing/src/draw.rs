@@ -13,7 +13,7 @@ use partizan::ValueText;
 use crate::caption;
 use crate::domino;
 use crate::infinite;
-use crate::layout::{Layout, layout};
+use crate::layout::{Layout, layout_within};
 use crate::look::Look;
 use crate::panels::panels;
 use crate::picture::{Notes, scene};
@@ -142,7 +142,10 @@ const COLUMNS: usize = 4;
 /// Options that do not apply to the position; infinite stalks.
 pub fn draw(problem: &Problem, engine: &mut Engine, options: &Options) -> Result<Scene, NotDrawn> {
     match problem.position() {
-        Position::Picture(picture) => draw_at(problem, &layout(picture), engine, options),
+        Position::Picture(picture) => {
+            let layout = layout_within(picture, &engine.budget().meter());
+            draw_at(problem, &layout, engine, options)
+        }
         Position::Dominoes(line) => {
             let notes = dominoes(problem, line.len(), engine, options);
             let scene = domino::scene(line, problem.rules(), &notes, &options.look);
@@ -312,8 +315,9 @@ fn pieces(problem: &Problem, picture: &Picture, engine: &mut Engine, options: &O
     if shown.len() != 1 {
         shown.insert(0, (picture.clone(), solved(problem, engine)));
     }
+    let meter = engine.budget().meter();
     let drawn = shown.into_iter().map(|(piece, value)| {
-        let layout = layout(&piece);
+        let layout = layout_within(&piece, &meter);
         (scene(&piece, &layout, &Notes::default(), &options.look), vec![value])
     });
     let mut all = panels("pieces", drawn.collect(), 2 * COLUMNS, Some(["=", "+"]), &options.look);

@@ -15,6 +15,7 @@ use hackenbush::graph::BfsTree;
 use hackenbush::hat::{DrawnEdge, Hat};
 use hackenbush::notation::Labels;
 use hackenbush::picture::{Adjacency, GROUND, Picture};
+use partizan::Meter;
 
 use crate::geometry::{Box2, Point, point, real};
 use tree::{HALF, Tree, half_over_feet};
@@ -60,7 +61,17 @@ const STRAIGHT: f64 = 4.0;
 /// ```
 #[must_use]
 pub fn layout(picture: &Picture) -> Layout {
-    let mut layout = if picture.is_forest() { one(picture) } else { side_by_side(picture) };
+    layout_within(picture, &Meter::default())
+}
+
+/// The same, but once the work is called off it is no longer improved: what has cycles may then
+/// cross more often. The rest takes linear time.
+#[must_use]
+pub fn layout_within(picture: &Picture, meter: &Meter) -> Layout {
+    let mut layout = match picture.is_forest() {
+        true => one(picture, meter),
+        false => side_by_side(picture, meter),
+    };
     let bounds = layout.bounds();
     layout.shift(-f64::midpoint(bounds.low.x, bounds.high.x));
     layout.vertices[GROUND as usize] = Point::default();
@@ -68,12 +79,12 @@ pub fn layout(picture: &Picture) -> Layout {
 }
 
 /// Lays out components one beside the other, in their order.
-fn side_by_side(picture: &Picture) -> Layout {
+fn side_by_side(picture: &Picture, meter: &Meter) -> Layout {
     let mut whole = Layout::empty(picture);
     let mut right = 0.0;
     for component in picture.components() {
         let planted = Picture::from_edges(component.edges.iter().map(|&e| picture.edges()[e]));
-        let mut part = one(&planted.picture);
+        let mut part = one(&planted.picture, meter);
         let bounds = part.bounds();
         part.shift(right - bounds.low.x);
         right += bounds.width() + COMPONENTS_APART;
@@ -205,13 +216,13 @@ impl Route {
 }
 
 /// Lays out a forest, or one component of another picture.
-fn one(picture: &Picture) -> Layout {
+fn one(picture: &Picture, meter: &Meter) -> Layout {
     let mut layout = Layout::empty(picture);
     let (heights, tree) = spanning_tree(picture);
     let (x, layers) = if picture.is_forest() {
         (tree.tidy(), Vec::new())
     } else {
-        let layered = layered::arrange(picture, &heights, &tree);
+        let layered = layered::arrange(picture, &heights, &tree, meter);
         (layered.x, layered.layers)
     };
     for ((place, x), height) in layout.vertices.iter_mut().zip(&x).zip(&heights) {

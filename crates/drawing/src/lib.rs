@@ -45,7 +45,7 @@ pub mod tikz;
 pub use draw::{NotDrawn, Options, View, draw, draw_at};
 pub use format::Format;
 pub use geometry::{Box2, Point};
-pub use layout::{Layout, Route, layout};
+pub use layout::{Layout, Route, layout, layout_within};
 pub use look::Look;
 pub use scene::Scene;
 pub use size::{Length, Size};

@@ -18,7 +18,7 @@ use crate::notation::parsed::{Labels, Parsed, loose_edges};
 use crate::picture::{Colour, Edge, GROUND, Grounded, Picture};
 use crate::position::Position;
 use crate::rules::{self, RULESETS, Ruleset};
-use json::{Object, Other, Value};
+use json::{Naming, Object, Other, Value};
 
 /// The version this program writes, and the newest it reads.
 pub const VERSION: u64 = 1;
@@ -183,7 +183,7 @@ impl Hat {
     /// # Errors
     /// Names the field that is wrong and points at it.
     pub fn parse(text: &str) -> Result<Hat, Diagnostic> {
-        let mut file = Object::parse(text)?;
+        let mut file = Object::parse(text, Naming::Words)?;
         let format = file.required("format")?;
         if format.string()? != "hackenbush" {
             return Err(format.wrong("this is not a Hackenbush file").expected("\"hackenbush\""));
@@ -194,13 +194,28 @@ impl Hat {
             newer @ 2.. => {
                 return Err(version
                     .wrong(format!(
-                        "this file has version {newer}; this program reads up to {VERSION}"
+                        "this file is of version {newer}, and this program reads version {VERSION}"
                     ))
-                    .hint("a newer hackenbush can read it"));
+                    .hint("open it with a newer hackenbush"));
             }
             _ => return Err(version.wrong("versions start at 1")),
         }
         Hat::from_fields(file)
+    }
+
+    /// The text of a file, which is UTF-8.
+    ///
+    /// # Errors
+    /// Says so if it is not text, and if it seems to be of Visual Hackenbush 1.1.
+    pub fn text_of(file: Vec<u8>) -> Result<String, Diagnostic> {
+        // The magic number and the version of Java's object streams.
+        if file.starts_with(&[0xac, 0xed, 0, 5]) {
+            return Err(json::java_file());
+        }
+        String::from_utf8(file).map_err(|_| {
+            Diagnostic::new(0..0, "this is not a Hackenbush file: it is not UTF-8 text")
+                .hint("a .hat file is text; drawings such as PNG files are read by their names")
+        })
     }
 
     /// Reads a drawing in a request: a file without `format` and `version`.
@@ -208,7 +223,7 @@ impl Hat {
     /// # Errors
     /// Names the field that is wrong and points at it.
     pub fn parse_drawing(text: &str) -> Result<Hat, Diagnostic> {
-        Hat::from_fields(Object::parse(text)?)
+        Hat::from_fields(Object::parse(text, Naming::Fields)?)
     }
 
     fn from_fields(mut file: Object<'_>) -> Result<Hat, Diagnostic> {
@@ -364,57 +379,47 @@ mod tests {
     #[test]
     fn errors_name_the_field_and_point_at_it() {
         let cases = [
-            (
-                "\"hackenbush\"",
-                "\"hackenbus\"",
-                "`format`: this is not a Hackenbush file",
-                "\"hackenbus\"",
-            ),
-            ("\"format\"", "\"fmt\"", "`format` is missing", "{"),
+            ("\"hackenbush\"", "\"hackenbus\"", "this is not a Hackenbush file", "\"hackenbus\""),
+            ("\"format\"", "\"fmt\"", "this file has no \"format\"", "{"),
             (
                 "\"version\": 1",
                 "\"version\": 2",
-                "`version`: this file has version 2; this program reads up to 1",
+                "this file is of version 2, and this program reads version 1",
                 "2",
             ),
-            ("\"version\": 1", "\"version\": 0", "`version`: versions start at 1", "0"),
-            (
-                "\"version\": 1",
-                "\"version\": 1.5",
-                "`version`: this should be a whole number",
-                "1.5",
-            ),
-            ("\"red-blue\"", "\"mauve\"", "`variant`: there is no variant `mauve`", "\"mauve\""),
+            ("\"version\": 1", "\"version\": 0", "versions start at 1", "0"),
+            ("\"version\": 1", "\"version\": 1.5", "this should be a whole number", "1.5"),
+            ("\"red-blue\"", "\"mauve\"", "there is no variant `mauve`", "\"mauve\""),
             (
                 "\"x\": -1.5",
                 "\"x\": 1e999",
-                "`vertices[1].x`: this should be a finite number",
+                "vertex 2 in the list, x: this should be a finite number",
                 "1e999",
             ),
-            ("\"x\": -1.5, ", "", "`vertices[1].x` is missing", "{"),
-            ("\"id\": -3", "\"id\": 7", "`vertices[2].id`: two vertices have the id 7", "7"),
-            ("\"id\": 0", "\"id\": 1", "`vertices`: the ground is missing", "["),
-            ("\"from\": 7", "\"from\": 8", "`edges[1].from`: there is no vertex with id 8", "8"),
+            ("\"x\": -1.5, ", "", "vertex 2 in the list has no \"x\"", "{"),
             (
-                "\"from\": 7",
-                "\"from\": \"7\"",
-                "`edges[1].from`: this should be an integer",
-                "\"7\"",
+                "\"id\": -3",
+                "\"id\": 7",
+                "vertex 3 in the list, id: two vertices have the id 7",
+                "7",
             ),
-            ("\"blue\"", "\"b\"", "`edges[0].colour`: unknown colour `b`", "\"b\""),
+            ("\"id\": 0", "\"id\": 1", "vertices: the ground is missing", "["),
+            ("\"from\": 7", "\"from\": 8", "edge 2, from: there is no vertex with id 8", "8"),
+            ("\"from\": 7", "\"from\": \"7\"", "edge 2, from: this should be an integer", "\"7\""),
+            ("\"blue\"", "\"b\"", "edge 1, colour: unknown colour `b`", "\"b\""),
             (
                 "{\"from\": 0, \"to\": 7, \"colour\": \"blue\"}",
                 "[0, 7]",
-                "`edges[0]`: this should be an object `{..}`",
+                "edge 1: this should be an object `{..}`",
                 "[0, 7]",
             ),
             (
                 "\"to\": 7",
                 "\"to\": 7, \"to\": 0",
-                "`edges[0]`: the field `to` is there twice",
+                "edge 1: the field `to` is there twice",
                 "{\"from\"",
             ),
-            ("{\"grid\": 0.5}", "3", "`display`: this should be an object `{..}`", "3"),
+            ("{\"grid\": 0.5}", "3", "display: this should be an object `{..}`", "3"),
         ];
         for (old, new, message, at) in cases {
             let text = BED.replacen(old, new, 1);
@@ -428,11 +433,41 @@ mod tests {
     fn broken_json_is_pointed_at() {
         let text = BED.replacen("\"x\": -1.5", "\"x\": -", 1);
         let wrong = Hat::parse(&text).unwrap_err();
-        assert!(wrong.message.starts_with("this is not JSON: "), "{}", wrong.message);
+        assert!(wrong.message.starts_with("this file is damaged: "), "{}", wrong.message);
         assert!(wrong.render(&text).contains("\n10 |     {\"id\": 7, \"x\": -,"));
         for (length, _) in BED.trim_end().char_indices() {
             let wrong = Hat::parse(&BED[..length]).unwrap_err();
             assert!(wrong.span.end <= length);
+        }
+    }
+
+    #[test]
+    fn a_request_names_its_fields() {
+        let drawing = r#"{"variant": "red-blue", "vertices": [{"id": 0, "x": 0, "y": 0}],
+            "edges": [{"from": 0, "to": 1, "colour": "blue"}]}"#;
+        let wrong = Hat::parse_drawing(drawing).unwrap_err();
+        assert_eq!(wrong.message, "`edges[0].to`: there is no vertex with id 1");
+        let wrong = Hat::parse_drawing(&drawing.replace(", \"to\": 1", "")).unwrap_err();
+        assert_eq!(wrong.message, "`edges[0].to` is missing");
+    }
+
+    // Such files were once called "not JSON".
+    #[test]
+    fn what_is_no_file_of_ours_is_told_in_words() {
+        let java = b"\xac\xed\0\x05sr\0\x0fHackenbush.Tree";
+        let wrong = Hat::text_of(java.to_vec()).unwrap_err();
+        assert!(wrong.message.contains("Visual Hackenbush 1.1"), "{}", wrong.message);
+        let decoded = String::from_utf8_lossy(java);
+        assert_eq!(Hat::parse(&decoded).unwrap_err(), wrong);
+        let wrong = Hat::text_of(vec![0x89, b'P', b'N', b'G']).unwrap_err();
+        assert!(wrong.message.contains("not UTF-8 text"), "{}", wrong.message);
+        for (text, message) in [
+            ("", "this file is empty"),
+            (" \n", "this file is empty"),
+            ("hello", "this is not a Hackenbush file: a value is missing here"),
+            ("{\"format\": ", "this file is damaged: it ends too early"),
+        ] {
+            assert_eq!(Hat::parse(text).unwrap_err().message, message);
         }
     }
 

@@ -46,7 +46,7 @@ pub use print::print;
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::edge_list;
 use crate::picture::{GROUND, Picture};
-use crate::position::Position;
+use crate::position::{Piece, Position};
 use letters::Stop;
 use parsed::{loose_edges, without};
 use scan::Scanner;
@@ -75,6 +75,9 @@ impl Default for ReadLimits {
     }
 }
 
+/// An infinite stalk counts as this many edges, about as many as are drawn of one.
+const STALK_EDGES: usize = 40;
+
 impl ReadLimits {
     /// Is this position small enough?
     ///
@@ -84,15 +87,19 @@ impl ReadLimits {
         let (count, most, what) = match position {
             Position::Picture(picture) => (picture.edges().len(), self.edges, "edges"),
             Position::Dominoes(line) => (line.len(), self.dominoes, "dominoes"),
-            Position::InfiniteStalks(_) => return Ok(()),
+            Position::InfiniteStalks(sum) => {
+                (sum.stalks.len(), self.edges / STALK_EDGES, "infinite stalks")
+            }
         };
         if count <= most {
             return Ok(());
         }
         let wrong = Diagnostic::new(0..0, format!("more than {most} {what}")).kind(Kind::TooLarge);
         Err(wrong.hint(match position {
-            Position::Picture(_) => "ask about its components one by one: their values add up",
-            _ => "use a shorter line",
+            Position::Picture(_) | Position::InfiniteStalks(_) => {
+                "ask about its components one by one: their values add up"
+            }
+            Position::Dominoes(_) => "use a shorter line",
         }))
     }
 }
@@ -128,6 +135,10 @@ pub fn parse_within(text: &str, limits: &ReadLimits) -> Result<Parsed, Diagnosti
                 Ok(written) => Ok(ground(text, written)),
                 Err(Stop::Wrong(diagnostic)) => Err(diagnostic),
                 Err(Stop::Omega) => {
+                    // A piece for each letter, at most.
+                    let bytes = text.len().saturating_sub(letters::FREE_EDGES);
+                    let charged = limits.meter.charge(bytes.saturating_mul(size_of::<Piece>()));
+                    charged.map_err(|exceeded| Diagnostic::from(exceeded).at(0..text.len()))?;
                     infinite::parse(text).map(|stalks| Parsed::from(Position::from(stalks)))
                 }
             }

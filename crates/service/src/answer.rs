@@ -1,12 +1,12 @@
 //! What all answers have in common: how they are declared, tagged and written.
 
 use hackenbush::Diagnostic;
-use partizan::Exceeded;
+use partizan::{Exceeded, Meter};
 use serde::{Serialize, Serializer};
 
 use crate::described::Described;
 use crate::error::ErrorBody;
-use crate::tags::Tags;
+use crate::tags::{Tags, Unwritten};
 
 /// Declares answers the way TypeScript would. `field?: T` is an `Option` and `field[]: T` a list,
 /// left out when empty, as are `warnings`; `field!: bool` is left out when false.
@@ -74,8 +74,8 @@ pub trait Answer {
     /// The answer for whoever is not written in Rust.
     ///
     /// # Errors
-    /// If the answer cannot be written, which is a bug.
-    fn reply(self, tags: &Tags) -> Result<Reply, ErrorBody>;
+    /// If there is no time or memory to write it.
+    fn reply(self, tags: &Tags, meter: &Meter) -> Result<Reply, Unwritten>;
 }
 
 impl<T: Serialize + Described> Answer for T {
@@ -84,17 +84,22 @@ impl<T: Serialize + Described> Answer for T {
         Some(generator.subschema_for::<T>())
     }
 
-    fn reply(self, tags: &Tags) -> Result<Reply, ErrorBody> {
-        // The list of the guide's pages has no place for tags.
-        let text = tags.write(&self).or_else(|_| serde_json::to_string(&self));
-        text.map(Reply::Json).map_err(|_| ErrorBody::internal())
+    fn reply(self, tags: &Tags, meter: &Meter) -> Result<Reply, Unwritten> {
+        let text = match tags.write_within(&self, meter) {
+            // The list of the guide's pages.
+            Err(Unwritten::NoObject) => {
+                serde_json::to_string(&self).map_err(|_| Unwritten::NoObject)
+            }
+            text => text,
+        };
+        text.map(Reply::Json)
     }
 }
 
 impl Answer for File {
     const IS_FILE: bool = true;
 
-    fn reply(self, _: &Tags) -> Result<Reply, ErrorBody> {
+    fn reply(self, _: &Tags, _: &Meter) -> Result<Reply, Unwritten> {
         Ok(Reply::File(self))
     }
 }

@@ -2,7 +2,7 @@
 
 use hackenbush::solve::{Step, Theorem};
 use hackenbush::{Problem, notation};
-use partizan::{Arena, Player};
+use partizan::{Arena, Meter, Player};
 use serde::{Serialize, Serializer, ser};
 use serde_json::value::RawValue;
 
@@ -60,7 +60,8 @@ fn drawing(problem: &Problem, step: &Step, wanted: bool) -> Option<Drawing> {
     let changed = step.edges.len() != step.picture.edges().len()
         || u32::try_from(vertices.len()) != Ok(step.picture.vertex_count());
     let wanted = wanted || changed || step.theorem == Theorem::VanRoode;
-    wanted.then(|| Drawing::of(&step.picture, problem.rules(), i64::from))
+    // Small ones only, so they need no budget.
+    wanted.then(|| Drawing::of(&step.picture, problem.rules(), i64::from, &Meter::default()))
 }
 
 /// The options of a canonical form.

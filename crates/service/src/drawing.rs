@@ -6,7 +6,8 @@ use hackenbush::hat::Hat;
 use hackenbush::rules::{self, Ruleset};
 use hackenbush::{Colour, GROUND, Picture};
 use hackenbush_drawing::infinite::Beginning;
-use hackenbush_drawing::layout;
+use hackenbush_drawing::layout_within;
+use partizan::Meter;
 use serde::{Deserialize, Deserializer, de};
 use serde_json::value::RawValue;
 
@@ -60,13 +61,14 @@ answers! {
 }
 
 impl Drawing {
-    /// Lays a picture out; `id` says what its vertices are called.
+    /// Lays a picture out, as well as the meter allows; `id` says what its vertices are called.
     pub(crate) fn of(
         picture: &Picture,
         rules: &'static dyn Ruleset,
         id: impl Fn(u32) -> i64,
+        meter: &Meter,
     ) -> Drawing {
-        let layout = layout(picture);
+        let layout = layout_within(picture, meter);
         let edges = picture.edges().iter().zip(&layout.edges).map(|(edge, route)| DrawnEdge {
             from: Json(id(edge.from)),
             to: Json(id(edge.to)),

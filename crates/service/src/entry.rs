@@ -5,7 +5,7 @@ use crate::error::ErrorBody;
 use crate::job::Job;
 use crate::malformed;
 use crate::query::{Effort, Query};
-use crate::tags::Tags;
+use crate::tags::{Tags, Unwritten};
 
 /// A query in the registry.
 #[derive(Debug)]
@@ -44,7 +44,13 @@ impl Entry {
             },
             read: |json| {
                 let query: Q = malformed::read(json)?;
-                Ok(Box::new(move |job, tags| query.run(job)?.reply(tags)))
+                Ok(Box::new(move |job, tags| {
+                    let answer = query.run(job)?;
+                    answer.reply(tags, &job.control.meter()).map_err(|unwritten| match unwritten {
+                        Unwritten::Exceeded(exceeded) => job.explained(exceeded.into()).into(),
+                        Unwritten::NoObject => ErrorBody::internal(),
+                    })
+                }))
             },
         }
     }

@@ -1,8 +1,8 @@
 //! Positions in requests: a text, a drawn picture or a line of dominoes.
 
 use hackenbush::hat::Hat;
-use hackenbush::rules::Ruleset;
-use hackenbush::{Domino, Position, Problem};
+use hackenbush::rules::{self, Ruleset};
+use hackenbush::{Diagnostic, Domino, Position, Problem};
 use serde::{Deserialize, Serialize};
 
 use crate::drawing::DrawingInput;
@@ -109,8 +109,34 @@ pub(crate) fn read_text(
     rules: Option<&'static dyn Ruleset>,
     job: &Job<'_>,
 ) -> Result<Problem, ErrorBody> {
-    let problem = Problem::read(text, rules, &job.read_limits());
-    problem.map_err(|wrong| ErrorBody::in_text(&job.explained(wrong), text)).within("text")
+    let (named, start) = named_variant(text).within("text")?;
+    let problem = Problem::read(&text[start..], rules.or(named), &job.read_limits());
+    let in_text = |wrong: Diagnostic| {
+        let span = start + wrong.span.start..start + wrong.span.end;
+        ErrorBody::in_text(&job.explained(wrong).at(span), text)
+    };
+    problem.map_err(in_text).within("text")
+}
+
+/// The variant that a text names in its first line, as in the book: `@variant childish`. The
+/// position begins at the offset that comes with it.
+pub(crate) fn named_variant(
+    text: &str,
+) -> Result<(Option<&'static dyn Ruleset>, usize), ErrorBody> {
+    let Some(rest) = text.trim_start().strip_prefix("@variant") else { return Ok((None, 0)) };
+    let line = rest.split('\n').next().unwrap_or_default();
+    let end = text.len() - rest.len() + line.len();
+    let name = line.trim();
+    match rules::by_name(name) {
+        Some(rules) => Ok((Some(rules), end)),
+        None => {
+            let names: Vec<&str> = rules::RULESETS.iter().map(|rules| rules.name()).collect();
+            let message = format!("there is no variant `{name}`");
+            let wrong = Diagnostic::new(end - line.trim_start().len()..end, message)
+                .hint(format!("the variants are {}", names.join(", ")));
+            Err(ErrorBody::in_text(&wrong, text))
+        }
+    }
 }
 
 /// Is the drawing small enough?

@@ -192,6 +192,14 @@ impl<'a> Job<'a> {
         wrong
     }
 
+    /// Does anybody still wait for the whole of the answer?
+    ///
+    /// # Errors
+    /// In words, once the work is called off.
+    pub(crate) fn check(&self) -> Result<(), Diagnostic> {
+        self.control.meter().check().map_err(|exceeded| self.explained(exceeded.into()))
+    }
+
     /// Reports progress between two stages of the work.
     pub(crate) fn report_progress(&mut self) {
         let positions = self.control.progress.load(Ordering::Relaxed);

@@ -53,6 +53,7 @@ mod query;
 pub mod schema;
 mod tags;
 mod text;
+mod writer;
 
 pub use answer::{Answer, Failed, File, Reply, StopReason, Warnings};
 pub use call::{Call, RequestOptions, Service};
@@ -69,5 +70,5 @@ pub use limits::Limits;
 pub use nodes::Nodes;
 pub use queries::QUERIES;
 pub use query::{Effort, Query};
-pub use tags::{Id, Tags};
+pub use tags::{Id, Tags, Unwritten};
 pub use text::{KnownText, Typeset, Value};

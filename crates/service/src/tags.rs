@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use partizan::{Exceeded, Meter};
 use serde::{Deserialize, Serialize, ser};
 
 use crate::text;
+use crate::writer::Writer;
 
 /// What tells whose answer it is.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -33,32 +35,58 @@ impl Tags {
     /// # Errors
     /// If the answer is not an object.
     pub fn write(&self, answer: &impl Serialize) -> serde_json::Result<String> {
-        let mut json = Vec::with_capacity(USUAL_LENGTH);
+        self.write_to(&mut Writer::new(&Meter::default()), answer)
+    }
+
+    /// The same within a budget; a list has no place for tags.
+    pub(crate) fn write_within(
+        &self,
+        answer: &impl Serialize,
+        meter: &Meter,
+    ) -> Result<String, Unwritten> {
+        let mut writer = Writer::new(meter);
+        let written = self.write_to(&mut writer, answer);
+        let exceeded = writer.exceeded.map(Unwritten::Exceeded);
+        written.map_err(|_| exceeded.unwrap_or(Unwritten::NoObject))
+    }
+
+    fn write_to(
+        &self,
+        json: &mut Writer<'_>,
+        answer: &impl Serialize,
+    ) -> serde_json::Result<String> {
         if let Some(line) = self.line {
-            append(&mut json, &BTreeMap::from([("line", line)]))?;
+            append(json, &BTreeMap::from([("line", line)]))?;
         }
         if let Some(id) = &self.id {
-            append(&mut json, &BTreeMap::from([("id", id)]))?;
+            append(json, &BTreeMap::from([("id", id)]))?;
         }
         if self.typeset {
-            let (appended, typeset) = text::typeset_while(|| append(&mut json, answer));
+            let (appended, typeset) = text::typeset_while(|| append(json, answer));
             appended?;
-            append(&mut json, &BTreeMap::from([("typeset", typeset)]))?;
+            append(json, &BTreeMap::from([("typeset", typeset)]))?;
         } else {
-            append(&mut json, answer)?;
+            append(json, answer)?;
         }
-        String::from_utf8(json).map_err(ser::Error::custom)
+        String::from_utf8(std::mem::take(&mut json.bytes)).map_err(ser::Error::custom)
     }
 }
 
-/// Most answers are shorter.
-const USUAL_LENGTH: usize = 512;
+/// Why an answer was not written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unwritten {
+    /// A budget ended.
+    Exceeded(Exceeded),
+    /// Only an object has tags.
+    NoObject,
+}
 
 /// Appends the fields of an object to those that are there. (Serde's `flatten` would do the same,
 /// but makes every field an entry of a map.)
-fn append(json: &mut Vec<u8>, object: &impl Serialize) -> serde_json::Result<()> {
-    let end = json.len();
-    serde_json::to_writer(&mut *json, object)?;
+fn append(writer: &mut Writer<'_>, object: &impl Serialize) -> serde_json::Result<()> {
+    let end = writer.bytes.len();
+    serde_json::to_writer(&mut *writer, object)?;
+    let json = &mut writer.bytes;
     match &json[end..] {
         [b'{', ..] if end == 0 => {}
         b"{}" => json.truncate(end),

@@ -6,36 +6,17 @@
 #![cfg(target_os = "linux")]
 #![allow(clippy::print_stdout, reason = "the figures of docs/reliability.md")]
 
-use std::fmt::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Duration;
 
+use corpus::dense;
 use serde_json::{Value, json};
 use service::{Control, Reply, Service};
 
 const TIME: Duration = Duration::from_millis(200);
 const MEMORY: usize = 64 << 20;
-
-/// Edges between random vertices.
-fn dense(vertices: usize, edges: usize, colours: &str) -> String {
-    let mut random = 88_172_645_463_325_252_u64;
-    let mut next = |below: usize| {
-        random ^= random << 13;
-        random ^= random >> 7;
-        random ^= random << 17;
-        usize::try_from(random % 1_000_003).unwrap() % below
-    };
-    let mut text = String::new();
-    let colours: Vec<char> = colours.chars().collect();
-    for edge in 0..edges {
-        let to = 1 + edge % vertices;
-        let from = next(to);
-        let _ = write!(text, "{from}-{to}{} ", colours[next(colours.len())]);
-    }
-    text
-}
 
 /// A drawing of a text, as the page would send it.
 fn drawing(text: &str) -> Value {
@@ -45,6 +26,16 @@ fn drawing(text: &str) -> Value {
     let Ok(Reply::Json(json)) = reply else { panic!("{text:.40} cannot be drawn: {reply:?}") };
     serde_json::from_str::<Value>(&json).unwrap()["picture"].clone()
 }
+
+/// Stalks that no normal form or fraction was ever finished of.
+const INFINITE: [&str; 6] = [
+    "[[b r^w]^9000]^w",
+    "[[b r^w]^9000 b]^w",
+    "[[br]^400000 r]^w",
+    "br^99999999[br]^w",
+    "[[b^w r]^99999999]^99999999",
+    "[[[b r^w]^900 g]^w b]^w",
+];
 
 fn monsters() -> Vec<(&'static str, Value)> {
     let mut list = Vec::new();
@@ -100,6 +91,19 @@ fn monsters() -> Vec<(&'static str, Value)> {
         }
         list.push(("draw", json!({ "position": position, "format": "png", "scale": 10 })));
         list.push(("parse", json!({ "text": text })));
+    }
+    for stalks in INFINITE {
+        let position = json!({ "text": stalks });
+        for query in ["solve", "moves", "analyse", "decompose", "thermograph"] {
+            list.push((query, json!({ "position": position, "explain": true })));
+        }
+        list.push(("compare", json!({ "left": position, "right": { "text": "[b r^w]^w" } })));
+        list.push(("compare", json!({ "left": { "text": "b(r)g" }, "right": position })));
+        list.push(("parse", json!({ "text": stalks })));
+    }
+    // Their layout has cycles.
+    for (vertices, edges) in [(2_000, 6_000), (20_000, 60_000), (99_000, 100_000)] {
+        list.push(("parse", json!({ "text": dense(vertices, edges, "brg") })));
     }
     // Reading and writing JSON is linear, and slower in the profile of the tests.
     for text in ["[b(r)b]^1000".to_owned(), dense(100, 1_000, "brg")] {
@@ -165,11 +169,36 @@ fn kilobytes(name: &str) -> usize {
     line.trim().trim_end_matches(" kB").parse().unwrap()
 }
 
+/// The most runs of a request that seems late.
+const RUNS: usize = 4;
+
+/// What a request took on a processor and in kilobytes, and what came of it.
+fn measured(query: &str, request: &str) -> (Duration, usize, String) {
+    let control = Control { memory_bytes: MEMORY, time: Some(TIME), ..Control::default() };
+    let interrupt = Arc::clone(&control.interrupt);
+    // A new peak from here on.
+    let _ = std::fs::write("/proc/self/clear_refs", "5");
+    let before = kilobytes("VmRSS:");
+    let begin = processor_time();
+    thread::spawn(move || {
+        thread::sleep(TIME);
+        interrupt.store(true, Ordering::Relaxed);
+    });
+    let reply = Service::default().call(query, request.as_bytes(), &control, &mut |_| ());
+    let time = processor_time().saturating_sub(begin);
+    let memory = kilobytes("VmHWM:").saturating_sub(before);
+    let answer = match reply {
+        Ok(Reply::Json(json)) => format!("{} characters", json.len()),
+        Ok(Reply::File(file)) => format!("a file of {} bytes", file.bytes.len()),
+        Err(error) => error.message,
+    };
+    (time, memory, answer)
+}
+
 #[test]
 fn every_request_ends_in_time_and_memory() {
     let monsters = monsters();
-    // A busy machine also slows what a processor does in a given time.
-    let most_time = TIME + TIME / 10 + Duration::from_millis(100 + 100);
+    let most_time = TIME + TIME / 10 + Duration::from_millis(100);
     let most_memory = (MEMORY + MEMORY / 10 + (50 << 20)) >> 10;
     let mut faults = Vec::new();
     let (mut worst_time, mut worst_memory) = (Duration::ZERO, 0);
@@ -177,32 +206,22 @@ fn every_request_ends_in_time_and_memory() {
     let warm = json!({ "position": { "text": "b" }, "format": "png", "ids": true }).to_string();
     let _ = Service::default().call("draw", warm.as_bytes(), &Control::default(), &mut |_| ());
     for (query, request) in &monsters {
-        let control = Control { memory_bytes: MEMORY, time: Some(TIME), ..Control::default() };
-        let interrupt = Arc::clone(&control.interrupt);
-        // A new peak from here on.
-        let _ = std::fs::write("/proc/self/clear_refs", "5");
-        let before = kilobytes("VmRSS:");
         let text = request.to_string();
-        let begin = processor_time();
-        let alarm = thread::spawn(move || {
-            thread::sleep(TIME);
-            interrupt.store(true, Ordering::Relaxed);
-        });
-        let reply = Service::default().call(query, text.as_bytes(), &control, &mut |_| ());
-        let time = processor_time().saturating_sub(begin);
-        let memory = kilobytes("VmHWM:").saturating_sub(before);
-        let answer = match reply {
-            Ok(Reply::Json(json)) => format!("{} characters", json.len()),
-            Ok(Reply::File(file)) => format!("a file of {} bytes", file.bytes.len()),
-            Err(error) => error.message,
-        };
+        let mut cost = measured(query, &text);
+        // On a busy machine a timer may ring late: what counts is the best of some runs.
+        for _ in 1..RUNS {
+            if cost.0 > most_time {
+                let again = measured(query, &text);
+                cost = if again.0 < cost.0 { again } else { cost };
+            }
+        }
+        let (time, memory, answer) = cost;
         if time > most_time || memory > most_memory {
             let fault = format!("{query} {text:.100} {time:?} {} MB: {answer}", memory >> 10);
             println!("{fault}");
             faults.push(fault);
         }
         (worst_time, worst_memory) = (worst_time.max(time), worst_memory.max(memory));
-        drop(alarm);
     }
     println!(
         "{} requests: at most {worst_time:?} of {most_time:?}, {} of {} MB",

@@ -61,6 +61,23 @@ fn hard() -> Value {
     json!({"position": {"text": text}})
 }
 
+// The line with which blocks of the book begin was once refused as a text.
+#[test]
+fn a_text_may_name_its_variant() {
+    let parsed = call("parse", &json!({"text": "@variant childish\nb(b;rb)"}));
+    assert_eq!((&parsed["variant"], &parsed["named"]), (&json!("childish"), &json!("childish")));
+    assert_eq!(parsed["picture"]["edges"].as_array().unwrap().len(), 4);
+    assert_eq!(call("parse", &json!({"text": "br"})).get("named"), None);
+    assert_eq!(call("solve", &text(" @variant green\ngg"))["variant"], "green");
+    // Whoever asks knows better.
+    let other = json!({"text": "@variant childish\nbb", "variant": "red-blue"});
+    assert_eq!(call("parse", &other)["variant"], "red-blue");
+    let unknown = refused("parse", &json!({"text": "@variant  mauve\nbb"}));
+    assert_eq!((&*unknown.message, unknown.offset), ("there is no variant `mauve`", Some(10)));
+    let wrong = refused("parse", &json!({"text": "@variant green\nggz"}));
+    assert_eq!(wrong.offset, Some(17));
+}
+
 #[test]
 fn names_are_unique_and_there_is_no_other() {
     let mut names: Vec<&str> = QUERIES.iter().map(|entry| entry.name).collect();

@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
-import { engine, site } from './build/site';
+import { engine, site, worker } from './build/site';
 
 const TARGET = process.env['CARGO_TARGET_DIR'] ?? '../../../target';
 
@@ -9,6 +9,7 @@ const TARGET = process.env['CARGO_TARGET_DIR'] ?? '../../../target';
 export default defineConfig(({ mode }) => ({
   plugins: [
     svelte(),
+    worker(),
     engine(process.env['HACKENBUSH_WASM'] ?? `${TARGET}/wasm`),
     ...(mode === 'site' ? [site(process.env['HACKENBUSH_BOOK'] ?? `${TARGET}/book`)] : []),
   ],
@@ -20,5 +21,9 @@ export default defineConfig(({ mode }) => ({
   },
   worker: { format: 'es' as const },
   build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-  server: { proxy: { '/api': process.env['HACKENBUSH_STUDIO'] ?? 'http://127.0.0.1:8017' } },
+  // The glossary is among the documents.
+  server: {
+    fs: { allow: ['../../..'] },
+    proxy: { '/api': process.env['HACKENBUSH_STUDIO'] ?? 'http://127.0.0.1:8017' },
+  },
 }));

@@ -1,11 +1,13 @@
 //! The embedded page: the files that npm built, and the book beside them.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderName, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use serde_json::json;
 
 use crate::http_error::HttpError;
 
@@ -30,6 +32,10 @@ pub(crate) async fn file(request: Request) -> Response {
             let headers = [(header::CONTENT_TYPE, content_type(path)), NOT_KEPT];
             (headers, INDEX.as_str()).into_response()
         }
+        Ok(_) if path == WORKER_PATH => {
+            let headers = [(header::CONTENT_TYPE, content_type(path)), NOT_KEPT];
+            (headers, WORKER.as_str()).into_response()
+        }
         Ok(found) => served(path, PAGE[found].1),
         Err(_) if path == "index.html" => {
             let message = "the page is not part of this build";
@@ -52,12 +58,36 @@ pub(crate) async fn file(request: Request) -> Response {
 /// The browser asks again every time.
 const NOT_KEPT: (HeaderName, &str) = (header::CACHE_CONTROL, "no-cache");
 
-/// The page with a mark: it came from a server that answers queries.
+/// Every answer says which build of the studio it is from, so that a page can tell its own server
+/// from another one, and from another program at the same address.
+pub(crate) const BUILD_HEADER: (HeaderName, &str) =
+    (HeaderName::from_static("x-hackenbush"), BUILD);
+
+/// The page with a mark: it came from a server that answers queries, of this build.
 static INDEX: LazyLock<String> = LazyLock::new(|| {
-    let found = PAGE.iter().find(|(name, _)| *name == "index.html");
-    let html = String::from_utf8_lossy(found.map_or(b"", |(_, contents)| contents));
-    html.replacen("<html ", "<html data-engine=\"server\" ", 1)
+    let html = text_of("index.html");
+    let mark = format!("<html data-engine=\"server\" data-build=\"{BUILD}\" ");
+    html.replacen("<html ", &mark, 1)
 });
+
+const WORKER_PATH: &str = "sw.js";
+
+/// The service worker, which keeps the page for when this server is gone, with the list of files.
+static WORKER: LazyLock<String> = LazyLock::new(|| {
+    let page = PAGE.iter().map(|(name, _)| *name).filter(|name| *name != WORKER_PATH);
+    let files = page.chain(service::book::FILES.keys().map(String::as_str)).map(|path| {
+        let book = path.starts_with("book/") && path != "book/about.json";
+        json!({"path": path, "later": book || path.starts_with("assets/render-")})
+    });
+    let list = json!({"version": BUILD, "served": true, "files": files.collect::<Vec<_>>()});
+    text_of(WORKER_PATH).replacen("__SITE_FILES__", &list.to_string(), 1)
+});
+
+/// A file of the page that is text.
+fn text_of(path: &str) -> Cow<'static, str> {
+    let found = PAGE.iter().find(|(name, _)| *name == path);
+    String::from_utf8_lossy(found.map_or(b"", |(_, contents)| contents))
+}
 
 /// A file with its type. What is under `assets/` has a hash in its name and so never changes.
 fn served(name: &str, contents: &'static [u8]) -> Response {
@@ -99,5 +129,18 @@ mod tests {
             let known = content_type(name) != "application/octet-stream";
             assert!(known || name.starts_with('.'), "{name}");
         }
+    }
+
+    #[test]
+    fn the_service_worker_knows_all_files_of_this_build() {
+        if !is_built() {
+            return;
+        }
+        assert!(INDEX.contains(&format!("data-build=\"{BUILD}\"")));
+        assert!(!WORKER.contains("__SITE_FILES__"));
+        for path in ["index.html", "book/gallery.json", "assets/"] {
+            assert!(WORKER.contains(&format!("\"path\":\"{path}")), "{path}");
+        }
+        assert!(WORKER.contains(BUILD) && !WORKER.contains("\"path\":\"sw.js\""));
     }
 }

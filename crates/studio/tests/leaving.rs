@@ -7,6 +7,7 @@
 
 mod support;
 
+use std::net::SocketAddr;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -35,6 +36,12 @@ fn hard() -> String {
     text
 }
 
+/// A picture that takes long to be laid out.
+fn layered() -> String {
+    let edge = |n: u32| format!("{}-{}g ", n.wrapping_mul(2_654_435_761) % (n / 3 + 1), n / 3 + 1);
+    (0..60_000).map(edge).collect()
+}
+
 fn requests() -> Vec<(&'static str, Value)> {
     let mut list = Vec::new();
     for text in [hard(), "[g(b)(r)]^3000".to_owned()] {
@@ -46,6 +53,9 @@ fn requests() -> Vec<(&'static str, Value)> {
         let reply = json!({ "position": position, "player": "Left", "level": "perfect" });
         list.push(("reply", reply));
     }
+    // Stalks, layouts and long answers.
+    list.push(("solve", json!({ "position": { "text": "[[b r^w]^9000]^w" } })));
+    list.push(("parse", json!({ "text": layered() })));
     list.push(("ordinal", json!({ "base": "*:1000000000", "sub": "1" })));
     list
 }
@@ -54,34 +64,45 @@ fn requests() -> Vec<(&'static str, Value)> {
 fn a_client_that_leaves_ends_its_work() {
     let server = started(Limits::default());
     let mut most = Duration::ZERO;
-    for (query, request) in requests() {
-        let mut request = request;
+    for (query, mut request) in requests() {
         request["timeout_ms"] = json!(60_000);
-        let head = post_head(server, &format!("/api/{query}"));
-        let stream = sent(server, &head, &request.to_string());
-        // It works.
-        let (begin, before) = (Instant::now(), processor_time());
-        while processor_time() < before + Duration::from_millis(100)
-            && begin.elapsed() < Duration::from_secs(10)
-        {
-            thread::sleep(Duration::from_millis(5));
-        }
-        drop(stream);
-        let left = processor_time();
-        // Until it does not work any more.
-        let mut last = (left, Instant::now());
-        while last.1.elapsed() < Duration::from_millis(500) {
-            thread::sleep(Duration::from_millis(20));
-            let now = processor_time();
-            if now > last.0 {
-                last = (now, Instant::now());
+        // On a busy machine the end may be noticed late: what counts is the best of some runs.
+        let runs = (0..4).map(|_| after_leaving(server, query, &request));
+        let mut more = Duration::MAX;
+        for run in runs {
+            more = more.min(run);
+            if more <= Duration::from_millis(100) {
+                break;
             }
-            assert!(begin.elapsed() < Duration::from_secs(60), "{query} goes on");
         }
-        let more = last.0 - left;
-        // This loop and the server's own take some hundredths too, and more on a busy machine.
-        assert!(more <= Duration::from_millis(100 + 150), "{query} took {more:?} more");
+        assert!(more <= Duration::from_millis(100), "{query} took {more:?} more");
         most = most.max(more);
     }
     println!("at most {most:?} after a client has left");
+}
+
+/// The time on a processor after a client has left.
+fn after_leaving(server: SocketAddr, query: &str, request: &Value) -> Duration {
+    let head = post_head(server, &format!("/api/{query}"));
+    let stream = sent(server, &head, &request.to_string());
+    // It works.
+    let (begin, before) = (Instant::now(), processor_time());
+    while processor_time() < before + Duration::from_millis(100)
+        && begin.elapsed() < Duration::from_secs(10)
+    {
+        thread::sleep(Duration::from_millis(5));
+    }
+    drop(stream);
+    let left = processor_time();
+    // Until it does not work any more.
+    let mut last = (left, Instant::now());
+    while last.1.elapsed() < Duration::from_millis(500) {
+        thread::sleep(Duration::from_millis(20));
+        let now = processor_time();
+        if now > last.0 {
+            last = (now, Instant::now());
+        }
+        assert!(begin.elapsed() < Duration::from_secs(60), "{query} goes on");
+    }
+    last.0 - left
 }

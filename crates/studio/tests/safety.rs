@@ -98,6 +98,8 @@ fn every_answer_has_the_policy() {
         }
         assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
         assert_eq!(answer.header("referrer-policy"), Some("no-referrer"));
+        // By this a page knows its own server.
+        assert!(answer.header("x-hackenbush").unwrap().starts_with(env!("CARGO_PKG_VERSION")));
         assert!(answer.header("access-control-allow-origin").is_none());
     }
     assert_eq!(get("/api/about").header("cache-control"), Some("no-store"));

@@ -9,7 +9,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use hackenbush::format::Format;
 use hackenbush::hat::Hat;
 use hackenbush::{Diagnostic, Position, rules};
-use hackenbush_drawing::layout;
+use hackenbush_drawing::layout_within;
 use service::Job;
 
 use crate::fault::Fault;
@@ -103,7 +103,9 @@ impl Convert {
             (to, &document.hat, &document.parsed.position)
         {
             let rules = rules::smallest_for(picture);
-            let places = layout(picture).vertices;
+            let meter = job.control.meter();
+            let places = layout_within(picture, &meter).vertices;
+            meter.check().map_err(|exceeded| fault(explained(exceeded.into(), job)))?;
             document.hat = Some(Hat::at(picture, rules, places.iter().map(|at| (at.x, at.y))));
         }
         let written = to.write(&document).map_err(|wrong| fault(wrong.at(0..text.len())))?;

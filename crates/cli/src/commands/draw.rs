@@ -135,14 +135,17 @@ impl Draw {
                 Ok(read) => read,
                 Err(fault) => return printer.fault(input, fault),
             };
-            let mut output = drawing
-                .draw(input, &problem, hat.as_ref(), job)
-                .unwrap_or_else(|fault| printer.fault(input, fault));
-            if printer.json && output.status == Status::Done {
+            let mut output = match drawing.draw(input, &problem, hat.as_ref(), job) {
+                Ok(output) => output,
+                Err(fault) => return printer.fault(input, fault),
+            };
+            if printer.json {
                 let position = input.text().unwrap_or_default();
                 let file = drawing.file.output.as_deref();
                 let drawing = file.is_none().then_some(&*output.stdout);
-                output.stdout = json_line(input, &Drawn { position, file, drawing });
+                let warnings = output.stderr.lines().collect();
+                output.stdout = json_line(input, &Drawn { position, file, drawing, warnings });
+                output.stderr.clear();
             }
             output.stderr.insert_str(0, &input.warnings(&problem));
             output
@@ -178,6 +181,8 @@ struct Drawn<'a> {
     file: Option<&'a Path>,
     #[serde(skip_serializing_if = "Option::is_none")]
     drawing: Option<&'a str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    warnings: Vec<&'a str>,
 }
 
 /// How to draw each position.

@@ -7,7 +7,7 @@ use hackenbush_drawing::thermograph::scene;
 use service::Job;
 use service::queries::thermograph::{self, ThermographAnswer};
 
-use crate::answer::{json_line, stopped_status};
+use crate::answer::{json_fault, json_line, stopped_status};
 use crate::drawing_file::DrawingFile;
 use crate::fault::Fault;
 use crate::input::Input;
@@ -58,7 +58,12 @@ const MAX_NAME: usize = 60;
 impl Thermograph {
     pub(crate) fn run(self) -> io::Result<Status> {
         let input = Input::argument(&self.position);
-        self.answer(&input).unwrap_or_else(Output::from).print()
+        let answer = self.answer(&input);
+        let answer = answer.unwrap_or_else(|fault| match self.json.json {
+            true => json_fault(&input, &fault),
+            false => fault.into(),
+        });
+        answer.print()
     }
 
     fn answer(&self, input: &Input) -> Result<Output, Fault> {
@@ -77,15 +82,21 @@ impl Thermograph {
             thermograph::of_problem(&problem, job)
         };
         let answer = answer.map_err(|wrong| input.fault(wrong))?;
+        if self.json.json {
+            let stopped = answer.warnings.stop_reason.is_some();
+            let output = Output::text(json_line(input, &answer));
+            return Ok(Output { status: stopped_status(stopped), ..output });
+        }
         let ThermographAnswer { graph: Some(graph), value: Some(value), .. } = &answer else {
             let reason = answer.warnings.stop_reason.map_or(String::new(), |reason| reason.text);
-            let stderr =
-                format!("error: {reason}\n = hint: --timeout and --memory set the limits\n");
+            let bounds = answer.bounds.map_or(String::new(), |[low, high]| {
+                format!(" = note: the value is between {} and {}\n", low.0, high.0)
+            });
+            let stderr = format!(
+                "error: {reason}\n{bounds} = hint: --timeout and --memory set the limits\n"
+            );
             return Ok(Output { stderr, status: stopped_status(true), ..Output::default() });
         };
-        if self.json.json {
-            return Ok(Output::text(json_line(input, &answer)));
-        }
         self.file.write(scene(graph, &value.0.to_string(), &self.file.look()), None)?;
         Ok(Output::default())
     }

@@ -69,8 +69,13 @@ fn inversions(edges: &mut [(u32, u32)]) -> u64 {
     found
 }
 
-/// Swaps neighbours in their layer as long as that saves crossings.
-pub(super) fn swap_neighbours(adjacency: &Adjacency, heights: &[u32], layers: &mut Layers) {
+/// Swaps neighbours in their layer as long as that saves crossings and `more` allows it.
+pub(super) fn swap_neighbours(
+    adjacency: &Adjacency,
+    heights: &[u32],
+    layers: &mut Layers,
+    more: impl Fn() -> bool,
+) {
     let large = |vertex: u32| adjacency.at(vertex).len() > MOST_EDGES_AT_A_VERTEX;
     if heights.len() > MOST_VERTICES || layers.iter().skip(1).flatten().any(|&v| large(v)) {
         return;
@@ -79,6 +84,9 @@ pub(super) fn swap_neighbours(adjacency: &Adjacency, heights: &[u32], layers: &m
     for _ in 0..ROUNDS {
         let mut swapped = false;
         for layer in layers.iter_mut() {
+            if !more() {
+                return;
+            }
             for at in 1..layer.len() {
                 let (left, right) = (layer[at - 1], layer[at]);
                 let now = cost(adjacency, heights, &place, left, right);

@@ -10,6 +10,7 @@
 use std::cmp::Ordering;
 
 use hackenbush::picture::{Adjacency, GROUND, Picture};
+use partizan::Meter;
 
 use super::crossings::{self, Layers};
 use super::tree::Tree;
@@ -24,8 +25,9 @@ pub(super) struct Layered {
 /// Steps of work, edges times sweeps, to spend on large pictures.
 const WORK: usize = 2_000_000;
 
-/// Arranges a picture around the spanning tree that was laid out for it.
-pub(super) fn arrange(picture: &Picture, heights: &[u32], tree: &Tree) -> Layered {
+/// Arranges a picture around the spanning tree that was laid out for it, and improves that until
+/// the work is called off.
+pub(super) fn arrange(picture: &Picture, heights: &[u32], tree: &Tree, meter: &Meter) -> Layered {
     let adjacency = Adjacency::new(picture);
     let x = tree.tidy();
     let top = heights.iter().copied().max().unwrap_or(0) as usize;
@@ -37,10 +39,10 @@ pub(super) fn arrange(picture: &Picture, heights: &[u32], tree: &Tree) -> Layere
         layer.sort_by(|&a, &b| ascending(x[a as usize], x[b as usize]));
     }
     let mut arranging =
-        Arranging { adjacency: &adjacency, heights, halves: &tree.halves, x, layers };
+        Arranging { adjacency: &adjacency, heights, halves: &tree.halves, x, layers, meter };
     let sweeps = (WORK / picture.edges().len().max(1)).clamp(4, 60);
     arranging.order(picture, sweeps);
-    for sweep in 0..2 * sweeps {
+    for sweep in (0..2 * sweeps).take_while(|_| meter.check().is_ok()) {
         arranging.sweep(sweep % 2 == 1, Pull::Both, false);
     }
     Layered { x: arranging.x, layers: arranging.layers }
@@ -61,6 +63,7 @@ struct Arranging<'a> {
     halves: &'a [f64],
     x: Vec<f64>,
     layers: Layers,
+    meter: &'a Meter,
 }
 
 impl Arranging<'_> {
@@ -70,7 +73,7 @@ impl Arranging<'_> {
         let mut best = self.layers.clone();
         let mut least = crossings::count(picture, self.heights, &self.layers);
         for sweep in 0..sweeps {
-            if least == 0 {
+            if least == 0 || self.meter.check().is_err() {
                 break;
             }
             self.sweep(sweep % 2 == 1, Pull::Placed, true);
@@ -81,7 +84,8 @@ impl Arranging<'_> {
         }
         self.layers = best;
         if least > 0 {
-            crossings::swap_neighbours(self.adjacency, self.heights, &mut self.layers);
+            let more = || self.meter.check().is_ok();
+            crossings::swap_neighbours(self.adjacency, self.heights, &mut self.layers, more);
         }
         self.x = start;
         for layer in 1..self.layers.len() {

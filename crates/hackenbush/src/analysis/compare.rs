@@ -5,7 +5,7 @@
 use std::cmp::Ordering;
 
 use partizan::surreal::Surreal;
-use partizan::{Exceeded, Outcome, Player};
+use partizan::{Dyadic, Exceeded, Game, Outcome, Player};
 
 use super::evaluation::Analysis;
 use super::strategy::LineOfPlay;
@@ -105,11 +105,12 @@ fn common_rules(a: &Problem, b: &Problem) -> Result<&'static dyn Ruleset, Diagno
     if a.rules().id() == b.rules().id() {
         return Ok(a.rules());
     }
-    if let (Position::Picture(p), Position::Picture(q)) = (a.position(), b.position())
-        && a.rules().plays_by_colour()
-        && b.rules().plays_by_colour()
-    {
-        return Ok(rules::smallest_for(&p.sum(q)));
+    if a.rules().plays_by_colour() && b.rules().plays_by_colour() {
+        return Ok(match (a.position(), b.position()) {
+            (Position::Picture(p), Position::Picture(q)) => rules::smallest_for(&p.sum(q)),
+            // Infinite stalks and others; one of them has green edges.
+            _ => &rules::RedBlueGreen,
+        });
     }
     let [first, second] = [a, b].map(|problem| problem.position().kind());
     let (first, second) = match first == second {
@@ -167,8 +168,8 @@ impl Difference {
 pub struct Comparison {
     /// The value of each position.
     pub values: [Known; 2],
-    /// The value of each that consists of infinite stalks.
-    pub surreals: [Option<Surreal>; 2],
+    /// The value of each that consists of infinite stalks, or numbers between which it lies.
+    pub surreals: [Option<[Surreal; 2]>; 2],
     /// Who wins the difference of the first and the second.
     pub outcome: Option<Outcome>,
     /// Lines of play in the difference that show it.
@@ -196,22 +197,40 @@ pub fn compare(engine: &mut Engine, pair: &Pair, with_lines: bool) -> Comparison
     let mut analysis = Analysis::new(engine, pair.rules);
     let [a, b] = pair.problems.each_ref().map(Problem::position);
     let values = [a, b].map(|position| analysis.value(position));
+    let meter = analysis.engine().budget().meter();
     let surreals = [a, b].map(|position| match position {
-        Position::InfiniteStalks(stalks) => infinite::value(stalks).ok(),
+        Position::InfiniteStalks(stalks) => Some(match infinite::value_within(stalks, &meter) {
+            Ok(number) => [number.clone(), number],
+            Err(_) => infinite::bounds(stalks, &meter),
+        }),
         _ => None,
     });
     let outcome = match (a, b) {
         (Position::InfiniteStalks(a), Position::InfiniteStalks(b)) => {
-            let order = infinite::compare(a, b).ok();
-            order.map(|order| outcome_of(Some(order)))
+            match infinite::compare_within(a, b, &meter) {
+                Ok(order) => Some(outcome_of(Some(order))),
+                Err(_) => {
+                    let mut difference = a.clone();
+                    difference.stalks.extend(b.clone().negated().stalks);
+                    infinite::outcome(&difference, &meter)
+                }
+            }
         }
         (Position::InfiniteStalks(_), _) | (_, Position::InfiniteStalks(_)) => {
             let arena = analysis.engine().arena();
-            let number = |index: usize| {
-                let finite = values[index].exact().and_then(|game| arena.as_number(game));
-                surreals[index].clone().or_else(|| finite.map(Surreal::from))
+            let numbers = |index: usize| {
+                surreals[index].clone().or_else(|| {
+                    let (low, high) = values[index].ends()?;
+                    // A number beyond a stop is beyond the game (Siegel II.3).
+                    let number = |end: Game, player: Player, beyond: i64| {
+                        let number = arena.as_number(end).cloned();
+                        let stop = || arena.stop(end, player) + &Dyadic::from(beyond);
+                        Surreal::from(&number.unwrap_or_else(stop))
+                    };
+                    Some([number(low, Player::Right, -1), number(high, Player::Left, 1)])
+                })
             };
-            number(0).zip(number(1)).map(|(a, b)| outcome_of(Some(a.cmp(&b))))
+            numbers(0).zip(numbers(1)).and_then(|(a, b)| order_of_numbers(&a, &b))
         }
         _ => analysis.order(values).unwrap_or(None),
     };
@@ -233,6 +252,15 @@ pub fn compare(engine: &mut Engine, pair: &Pair, with_lines: bool) -> Comparison
     });
     let exceeded = analysis.exceeded().filter(|_| outcome.is_none());
     Comparison { values, surreals, outcome, lines, exceeded }
+}
+
+/// How numbers between these ends compare, if the ends tell.
+fn order_of_numbers(a: &[Surreal; 2], b: &[Surreal; 2]) -> Option<Outcome> {
+    if a[0] == a[1] && b[0] == b[1] {
+        return Some(outcome_of(Some(a[0].cmp(&b[0]))));
+    }
+    // Where one is not known, it lies strictly between its ends.
+    if a[1] <= b[0] { Some(Outcome::Right) } else { (a[0] >= b[1]).then_some(Outcome::Left) }
 }
 
 fn outcome_of(order: Option<Ordering>) -> Outcome {

@@ -17,9 +17,19 @@ pub(super) struct Value<'a> {
     raw: &'a RawValue,
 }
 
-/// The way to a value, such as `edges[3].colour`.
-#[derive(Clone, Copy, Default)]
+/// How errors name what they are about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Naming {
+    /// By the field of a request: `edges[3].colour`.
+    Fields,
+    /// As people count: edge 4.
+    Words,
+}
+
+/// The way to a value.
+#[derive(Clone, Copy)]
 struct Place {
+    naming: Naming,
     list: &'static str,
     index: Option<usize>,
     field: &'static str,
@@ -68,9 +78,10 @@ impl Other {
 
 impl<'a> Object<'a> {
     /// Reads a text that is one object.
-    pub(super) fn parse(source: &'a str) -> Result<Object<'a>, Diagnostic> {
+    pub(super) fn parse(source: &'a str, naming: Naming) -> Result<Object<'a>, Diagnostic> {
+        let place = Place { naming, list: "", index: None, field: "" };
         match serde_json::from_str::<&RawValue>(source) {
-            Ok(raw) => Value { source, place: Place::default(), raw }.object(),
+            Ok(raw) => Value { source, place, raw }.object(),
             Err(error) => Err(syntax_error(source, &error)),
         }
     }
@@ -78,9 +89,9 @@ impl<'a> Object<'a> {
     /// Takes a field out that has to be there.
     pub(super) fn required(&mut self, name: &'static str) -> Result<Value<'a>, Diagnostic> {
         self.optional(name).ok_or_else(|| {
-            let missing = format!("`{}` is missing", self.place.field(name));
-            Diagnostic::new(self.span.start..self.span.start + 1, missing)
-                .hint(self.place.field(name).hint())
+            let place = self.place.field(name);
+            Diagnostic::new(self.span.start..self.span.start + 1, place.missing())
+                .hint(place.hint())
         })
     }
 
@@ -100,9 +111,7 @@ impl<'a> Object<'a> {
 impl<'a> Value<'a> {
     /// A complaint about this value.
     pub(super) fn wrong(&self, message: impl fmt::Display) -> Diagnostic {
-        let whole = self.place.index.is_none() && self.place.field.is_empty();
-        let message =
-            if whole { message.to_string() } else { format!("`{}`: {message}", self.place) };
+        let message = self.place.complaint(&message);
         Diagnostic::new(self.span(), message).hint(self.place.hint())
     }
 
@@ -189,16 +198,49 @@ impl Place {
 
     /// An item of the list that is the value of a field.
     fn item(self, index: usize) -> Place {
-        Place { list: self.field, index: Some(index), field: "" }
+        Place { list: self.field, index: Some(index), field: "", ..self }
     }
-}
 
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// A message about what is here.
+    fn complaint(self, message: &dyn fmt::Display) -> String {
+        match (self.naming, self.index, self.field) {
+            (_, None, "") => message.to_string(),
+            (Naming::Fields, ..) => format!("`{}`: {message}", self.path()),
+            // The message says it all.
+            (Naming::Words, None, "format" | "version" | "variant") => message.to_string(),
+            (Naming::Words, None, field) => format!("{field}: {message}"),
+            (Naming::Words, Some(index), "") => format!("{}: {message}", self.counted(index)),
+            (Naming::Words, Some(index), field) => {
+                format!("{}, {field}: {message}", self.counted(index))
+            }
+        }
+    }
+
+    /// A message that what should be here is not.
+    fn missing(self) -> String {
+        match (self.naming, self.index) {
+            (Naming::Fields, _) => format!("`{}` is missing", self.path()),
+            (Naming::Words, None) => format!("this file has no \"{}\"", self.field),
+            (Naming::Words, Some(index)) => {
+                format!("{} has no \"{}\"", self.counted(index), self.field)
+            }
+        }
+    }
+
+    fn path(self) -> String {
         match self.index {
-            None => f.write_str(self.field),
-            Some(index) if self.field.is_empty() => write!(f, "{}[{index}]", self.list),
-            Some(index) => write!(f, "{}[{index}].{}", self.list, self.field),
+            None => self.field.to_owned(),
+            Some(index) if self.field.is_empty() => format!("{}[{index}]", self.list),
+            Some(index) => format!("{}[{index}].{}", self.list, self.field),
+        }
+    }
+
+    /// An item of a list as people count. Vertices have numbers of their own.
+    fn counted(self, index: usize) -> String {
+        let number = index.saturating_add(1);
+        match self.list {
+            "edges" => format!("edge {number}"),
+            _ => format!("vertex {number} in the list"),
         }
     }
 }
@@ -240,7 +282,16 @@ pub(super) fn number(number: f64) -> String {
     serde_json::Value::from(number).to_string()
 }
 
+/// How a stream of serialised Java objects begins, read as text.
+const JAVA: &str = "\u{fffd}\u{fffd}\0\u{5}";
+
 fn syntax_error(source: &str, error: &serde_json::Error) -> Diagnostic {
+    if source.trim().is_empty() {
+        return Diagnostic::new(0..0, "this file is empty").hint(FILE);
+    }
+    if source.starts_with(JAVA) {
+        return java_file();
+    }
     let line_start: usize =
         source.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
     let mut at = (line_start + error.column().saturating_sub(1)).min(source.len());
@@ -248,8 +299,23 @@ fn syntax_error(source: &str, error: &serde_json::Error) -> Diagnostic {
     while !source.is_char_boundary(at) {
         at -= 1;
     }
-    Diagnostic::new(at..at, format!("this is not JSON: {}", syntax_in_words(&error.to_string())))
-        .hint("a drawing is a JSON object; `convert br picture.hat` writes one")
+    let why = syntax_in_words(&error.to_string());
+    let what = match source.trim_start().starts_with('{') {
+        true => "this file is damaged",
+        false => "this is not a Hackenbush file",
+    };
+    Diagnostic::new(at..at, format!("{what}: {why}")).hint(FILE)
+}
+
+const FILE: &str = "a .hat file is a JSON object; `hackenbush convert br picture.hat` writes one";
+
+/// The original program saved its objects as Java writes them.
+pub(super) fn java_file() -> Diagnostic {
+    Diagnostic::new(
+        0..0,
+        "this is a file of a Java program, probably of Visual Hackenbush 1.1, and cannot be read",
+    )
+    .hint("draw the picture again and save it from here")
 }
 
 /// What is wrong with a text that should be JSON, by the message of serde_json.
@@ -286,7 +352,7 @@ mod tests {
     #[test]
     fn errors_are_between_characters() {
         let text = "{\"title\": \"\\ud83c\\udf\u{feff}a9\"}";
-        let error = Object::parse(text).err().unwrap();
+        let error = Object::parse(text, Naming::Words).err().unwrap();
         assert!(text.is_char_boundary(error.span.start), "{:?}", error.span);
         assert!(text[error.span.start..].starts_with('\u{feff}'), "{:?}", error.span);
     }

@@ -37,7 +37,7 @@ impl Ruleset for RedBlue {
     }
 
     fn check(&self, position: &Position) -> Result<(), Refusal> {
-        check_with_infinite(self, position)
+        check_with_infinite(self, false, position)
     }
 
     fn plays_by_colour(&self) -> bool {

@@ -39,7 +39,7 @@ impl Ruleset for RedBlueGreen {
     }
 
     fn check(&self, position: &Position) -> Result<(), Refusal> {
-        check_with_infinite(self, position)
+        check_with_infinite(self, true, position)
     }
 
     fn plays_by_colour(&self) -> bool {

@@ -256,10 +256,14 @@ pub(crate) fn count_by_colour(position: &Position, player: Player, moves: &[usiz
     }
 }
 
-/// Is this a position of ordinary Hackenbush? So are infinite stalks without green edges.
-pub(super) fn check_with_infinite(rules: &dyn Ruleset, position: &Position) -> Result<(), Refusal> {
+/// Is this a position of ordinary Hackenbush? So are infinite stalks in its colours.
+pub(super) fn check_with_infinite(
+    rules: &dyn Ruleset,
+    with_green: bool,
+    position: &Position,
+) -> Result<(), Refusal> {
     match position {
-        Position::InfiniteStalks(stalks) if !stalks.has(Colour::Green) => Ok(()),
+        Position::InfiniteStalks(stalks) if with_green || !stalks.has(Colour::Green) => Ok(()),
         Position::InfiniteStalks(_) => Err(Refusal::new(NotSupported::Green.to_string())),
         position => rules.board().check(position, rules.title()),
     }

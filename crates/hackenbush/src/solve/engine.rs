@@ -5,6 +5,7 @@
 
 use super::bounds;
 use super::facts;
+use super::infinite;
 use super::jungle::{Jungle, UpComparison};
 use super::mountain;
 use super::recursion::Recursion;
@@ -187,9 +188,15 @@ impl Engine {
         let value = derivation.value;
         let facts = facts::of(position, rules, &derivation, self.solver.arena_mut());
         let surreal = self.solver.surreal.take();
-        let outcome = match &surreal {
-            Some(found) => found.as_ref().ok().map(sign_outcome),
-            None => {
+        let mut surreal_bounds = None;
+        let outcome = match (&surreal, position) {
+            (Some(Ok(number)), _) => Some(sign_outcome(number)),
+            (Some(Err(_)), Position::InfiniteStalks(stalks)) => {
+                let meter = self.budget().meter();
+                surreal_bounds = Some(infinite::bounds(stalks, &meter));
+                infinite::outcome(stalks, &meter)
+            }
+            _ => {
                 let settled = value.outcome(self.arena()).or(found);
                 settled.or_else(|| self.outcome(position, rules, &facts))
             }
@@ -197,6 +204,7 @@ impl Engine {
         Solution {
             value,
             surreal,
+            surreal_bounds,
             outcome,
             method: derivation.theorem.name(),
             facts,

@@ -5,14 +5,17 @@
 
 use std::cmp::Ordering;
 
+use super::infinite_bounds;
+pub use super::infinite_signs::signs;
 pub use super::not_supported::NotSupported;
 use super::solution::{Known, Step};
 use super::solver::Solver;
 use super::theorem::Theorem;
 use crate::picture::Colour;
 use crate::position::{InfiniteStalks, Piece, Position, Times};
-use partizan::surreal::{Ordinal, Signs, Stretch, Surreal};
-use partizan::{Exceeded, Player};
+use partizan::surreal::{Ordinal, Stretch, Surreal};
+use partizan::{Exceeded, Meter, Outcome, Player};
+use rustc_hash::FxHashMap;
 
 /// The value of a sum of stalks.
 ///
@@ -25,19 +28,107 @@ use partizan::{Exceeded, Player};
 /// # Errors
 /// Green edges, normal forms with infinitely many terms, and quantities too large.
 pub fn value(stalks: &InfiniteStalks) -> Result<Surreal, NotSupported> {
-    stalks.stalks.iter().try_fold(Surreal::ZERO, |sum, stalk| Ok(&sum + &signs(stalk)?.value()?))
+    value_within(stalks, &Meter::default())
+}
+
+/// The same within a budget.
+///
+/// # Errors
+/// As [`value`], and when the meter ends the work.
+pub fn value_within(stalks: &InfiniteStalks, meter: &Meter) -> Result<Surreal, NotSupported> {
+    sum(&without_mirrors(stalks), |stalk| Ok(signs(stalk, meter)?.value_within(meter)?))
+}
+
+/// Numbers strictly between which a sum of stalks lies, if it is not 0 and its value is not
+/// computed.
+///
+/// ```
+/// use hackenbush::{Position, notation::parse, solve::infinite};
+/// use partizan::Meter;
+/// let Position::InfiniteStalks(stalks) = parse("[b r^w]^w + b").unwrap().position else {
+///     panic!()
+/// };
+/// let [low, high] = infinite::bounds(&stalks, &Meter::default());
+/// assert_eq!(low.to_string(), "1+1/w+1/w^2+1/w^3");
+/// assert!(low < high);
+/// ```
+#[must_use]
+pub fn bounds(stalks: &InfiniteStalks, meter: &Meter) -> [Surreal; 2] {
+    let stalks = without_mirrors(stalks);
+    let known: Vec<[Surreal; 2]> = stalks
+        .iter()
+        .map(|stalk| match signs(stalk, meter).and_then(|signs| Ok(signs.value_within(meter)?)) {
+            Ok(value) => [value.clone(), value],
+            Err(_) if meter.check().is_err() => infinite_bounds::coarse(stalk),
+            Err(_) => infinite_bounds::of_stalk(stalk, meter),
+        })
+        .collect();
+    let side = |index: usize| {
+        let fine = sum(&known, |bounds: &[Surreal; 2]| Ok(bounds[index].clone()));
+        fine.or_else(|_| sum(&stalks, |stalk| Ok(infinite_bounds::coarse(stalk)[index].clone())))
+    };
+    [0, 1].map(|index| side(index).unwrap_or_default())
+}
+
+/// Who wins a sum of stalks, if that is known without its value.
+#[must_use]
+pub fn outcome(stalks: &InfiniteStalks, meter: &Meter) -> Option<Outcome> {
+    let rest = without_mirrors(stalks);
+    let green = |stalk: &&[Piece]| infinite_bounds::first(stalk) == Colour::Green;
+    match &rest[..] {
+        [] => return Some(Outcome::Previous),
+        // Whoever starts cuts the lowest edge, and nothing is left.
+        [stalk] if green(stalk) => return Some(Outcome::Next),
+        _ => {}
+    }
+    let [low, high] = bounds(stalks, meter);
+    // The bounds are strict, unless they meet in the value.
+    match (low.signum(), high.signum()) {
+        (0, 0) if low == high => Some(Outcome::Previous),
+        (0.., _) => Some(Outcome::Left),
+        (_, ..=0) => Some(Outcome::Right),
+        _ => None,
+    }
+}
+
+/// The sum of numbers, one for each item.
+fn sum<T>(
+    items: &[T],
+    number: impl Fn(&T) -> Result<Surreal, NotSupported>,
+) -> Result<Surreal, NotSupported> {
+    items.iter().try_fold(Surreal::ZERO, |sum, item| Ok(sum.plus_within(&number(item)?)?))
+}
+
+/// The stalks without those that stand beside their negatives: these add up to 0, green edges or
+/// not, because every move in one has its mirror in the other.
+fn without_mirrors(stalks: &InfiniteStalks) -> Vec<&[Piece]> {
+    let negatives = stalks.clone().negated().stalks;
+    let mut unpaired: FxHashMap<&[Piece], Vec<usize>> = FxHashMap::default();
+    let mut kept = vec![true; stalks.stalks.len()];
+    for (index, (stalk, negative)) in stalks.stalks.iter().zip(&negatives).enumerate() {
+        match unpaired.get_mut(&negative[..]).and_then(Vec::pop) {
+            Some(partner) => (kept[index], kept[partner]) = (false, false),
+            None => unpaired.entry(stalk).or_default().push(index),
+        }
+    }
+    let kept = stalks.stalks.iter().zip(kept).filter(|(_, kept)| *kept);
+    kept.map(|(stalk, _)| &stalk[..]).collect()
 }
 
 /// The derivation of a sum of stalks. Its value is a surreal number, kept by the solver; as a game
 /// it is known only if it is dyadic.
 pub(crate) fn solve(solver: &mut Solver, stalks: &InfiniteStalks) -> Result<Step, Exceeded> {
-    let found = value(stalks);
+    let meter = solver.budget().meter();
+    let found = value_within(stalks, &meter);
     let dyadic = found.as_ref().ok().and_then(Surreal::to_dyadic);
     let known = match dyadic {
         Some(number) => Known::Exact(solver.arena_mut().number(&number)?),
         None => Known::Nothing,
     };
     let note = found.as_ref().map_or_else(ToString::to_string, ToString::to_string);
+    if let Some(exceeded) = found.as_ref().err().and_then(NotSupported::exceeded) {
+        solver.end(exceeded);
+    }
     solver.surreal = Some(found);
     let position = Position::InfiniteStalks(stalks.clone());
     Ok(Step::whole(&position, Theorem::SignExpansion, known, note))
@@ -49,32 +140,22 @@ pub(crate) fn solve(solver: &mut Solver, stalks: &InfiniteStalks) -> Result<Step
 /// # Errors
 /// As [`value`].
 pub fn compare(a: &InfiniteStalks, b: &InfiniteStalks) -> Result<Ordering, NotSupported> {
-    match (&a.stalks[..], &b.stalks[..]) {
-        ([a], [b]) => Ok(signs(a)?.compare(&signs(b)?)?),
-        _ => Ok(value(a)?.cmp(&value(b)?)),
-    }
+    compare_within(a, b, &Meter::default())
 }
 
-/// The signs of a stalk.
+/// The same within a budget.
 ///
 /// # Errors
-/// Green edges, and quantities too large.
-pub fn signs(stalk: &[Piece]) -> Result<Signs, NotSupported> {
-    let mut all = Signs::default();
-    for piece in stalk {
-        let (part, times) = match piece {
-            Piece::Edges(colour, times) => {
-                let player = colour.owner().ok_or(NotSupported::Green)?;
-                (Signs::run(player, Ordinal::finite(1)), times)
-            }
-            Piece::Group(pieces, times) => (signs(pieces)?, times),
-        };
-        all.append(&match times {
-            Times::Finite(n) => part.times(*n)?,
-            Times::Omega => part.times_omega(),
-        })?;
+/// As [`compare`], and when the meter ends the work.
+pub fn compare_within(
+    a: &InfiniteStalks,
+    b: &InfiniteStalks,
+    meter: &Meter,
+) -> Result<Ordering, NotSupported> {
+    match (&a.stalks[..], &b.stalks[..]) {
+        ([a], [b]) => Ok(signs(a, meter)?.compare_within(&signs(b, meter)?, meter)?),
+        _ => Ok(value_within(a, meter)?.cmp(&value_within(b, meter)?)),
     }
-    Ok(all)
 }
 
 /// The stalk of a number, finite or not.
@@ -159,7 +240,7 @@ mod tests {
         ] {
             let x = Surreal::parse(number).unwrap();
             let stalk = stalk(&x).unwrap();
-            assert_eq!(signs(&stalk).unwrap().value().unwrap(), x);
+            assert_eq!(signs(&stalk, &Meter::default()).unwrap().value().unwrap(), x);
             assert_eq!(InfiniteStalks { stalks: vec![stalk] }.to_string(), text);
         }
     }
@@ -173,5 +254,93 @@ mod tests {
         assert_eq!(compare(&a, &b), Ok(Ordering::Less));
         assert_eq!(compare(&a, &stalks("b r^w [b r^w]^w")), Ok(Ordering::Equal));
         assert!(value(&stalks("[[b^w r]^99999999]^99999999")).is_err());
+    }
+
+    fn number(text: &str) -> Surreal {
+        Surreal::parse(text).unwrap()
+    }
+
+    /// Numbers known to be below and above what is not computed.
+    #[test]
+    fn bounds_hold_and_say_who_wins() {
+        let free = Meter::default();
+        for (text, below, above, wins) in [
+            // 1/w + 1/w^2 + ...
+            ("[b r^w]^w", "1/w+1/w^2", "1/w+2/w^2", Some(Outcome::Left)),
+            ("b [b r^w]^w", "1", "2", Some(Outcome::Left)),
+            ("r [b r^w]^w", "-1", "0", Some(Outcome::Right)),
+            ("[b r^w]^w - b", "-1", "-1/2", Some(Outcome::Right)),
+            ("[b r^w]^w - brr", "-1/4", "-1/8", Some(Outcome::Right)),
+            ("b^w [b r^w]^w", "w", "w+1", Some(Outcome::Left)),
+            ("[[b^w r]^99999999]^99999999", "w-1", "w", Some(Outcome::Left)),
+            ("b [[b^99999 r^w]^9999999]^9999999 + r", "0", "99999", Some(Outcome::Left)),
+            // Green edges: the value is no number, but it lies between numbers.
+            ("g^w", "-1/w^2", "1/w^2", Some(Outcome::Next)),
+            ("bg^w", "1-1/2w", "1+1/2w", Some(Outcome::Left)),
+            ("b^w + g", "w-1/w^2", "w+1/w^2", Some(Outcome::Left)),
+            ("rbg^w", "-1/2-1/2w", "-1/2+1/2w", Some(Outcome::Right)),
+            ("g^w - r^w", "w-1/w^2", "w+1/w^2", Some(Outcome::Left)),
+            ("g^w + g", "-1", "1", None),
+        ] {
+            let [low, high] = bounds(&stalks(text), &free);
+            let [below, above] = [number(below), number(above)];
+            assert!(low < above && below < high && low < high, "{text}: {low} {high}");
+            assert_eq!(outcome(&stalks(text), &free), wins, "{text}: {low} {high}");
+            // They say more than that there is a stalk.
+            assert!(low.signum() == high.signum() || wins != Some(Outcome::Left), "{text}");
+        }
+        let [low, high] = bounds(&stalks("[b r^w]^w"), &free);
+        assert!(low >= number("1/w+1/w^2+1/w^3") && high < number("1/w+2/w^2"), "{low} {high}");
+    }
+
+    /// What stands beside its negative is worth 0, whatever it is.
+    #[test]
+    fn mirrors_cancel() {
+        for text in ["[b r^w]^w - [b r^w]^w", "g^w + g^w", "b g^w - b g^w + r^w - r^w"] {
+            assert_eq!(value(&stalks(text)), Ok(Surreal::ZERO), "{text}");
+            assert_eq!(outcome(&stalks(text), &Meter::default()), Some(Outcome::Previous));
+        }
+        assert_eq!(value(&stalks("[b r^w]^w + b^w - [b r^w]^w")).unwrap(), Surreal::omega());
+    }
+
+    /// The bounds of stalks whose value is known contain it.
+    #[test]
+    fn bounds_of_known_stalks_hold() {
+        for text in
+            ["[br]^w", "b r^w", "b^w [r^w b^w]^w", "b^w r b^w", "[br]^w [br]^w", "b r^w b r^w"]
+        {
+            let stalk = stalks(text);
+            let exact = value(&stalk).unwrap();
+            for bounds in [
+                infinite_bounds::of_stalk(&stalk.stalks[0], &Meter::default()),
+                infinite_bounds::coarse(&stalk.stalks[0]),
+            ] {
+                let [low, high] = bounds;
+                assert!(low < exact && exact < high, "{text}: {low} {exact} {high}");
+            }
+        }
+    }
+
+    /// Once took minutes and gigabytes, and nothing could end it.
+    #[test]
+    fn long_stalks_end_with_the_budget() {
+        use partizan::Limits;
+        use std::sync::Arc;
+        use std::sync::atomic::AtomicBool;
+        for text in
+            ["[[b r^w]^9000]^w", "[[b r^w]^9000 b]^w", "[[br]^400000 r]^w", "br^99999999[br]^w"]
+        {
+            let meter = Meter::from(Limits { bytes: 16 << 20, ..Limits::default() });
+            assert!(value_within(&stalks(text), &meter).is_err(), "{text}");
+            assert!(meter.held() == 0, "{text}");
+            let [low, high] = bounds(&stalks(text), &meter);
+            assert!(Surreal::ZERO <= low && low < high, "{text}: {low} {high}");
+            let interrupt = Some(Arc::new(AtomicBool::new(true)));
+            let meter = Meter::from(Limits { interrupt, ..Limits::default() });
+            let ended = value_within(&stalks(text), &meter).unwrap_err();
+            assert_eq!(ended.exceeded(), Some(Exceeded::Interrupted), "{text}");
+            let [low, high] = bounds(&stalks(text), &meter);
+            assert!(Surreal::ZERO <= low && low < high, "{text}: {low} {high}");
+        }
     }
 }

@@ -13,6 +13,8 @@ pub mod forms;
 pub mod green;
 pub mod hammerian;
 pub mod infinite;
+mod infinite_bounds;
+mod infinite_signs;
 mod integer_comparison;
 pub mod jungle;
 pub mod loops;

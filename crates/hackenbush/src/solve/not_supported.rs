@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use partizan::Exceeded;
 use partizan::surreal::Unsupported;
 
 /// Why the value of infinite stalks is not known.
@@ -12,6 +13,17 @@ pub enum NotSupported {
     Green,
     /// A number beyond what is computed.
     Number(Unsupported),
+}
+
+impl NotSupported {
+    /// The budget that ended, if that is why.
+    #[must_use]
+    pub fn exceeded(&self) -> Option<Exceeded> {
+        match self {
+            NotSupported::Number(Unsupported::Exceeded(exceeded)) => Some(*exceeded),
+            _ => None,
+        }
+    }
 }
 
 impl fmt::Display for NotSupported {

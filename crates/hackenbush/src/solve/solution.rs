@@ -93,6 +93,8 @@ pub struct Solution {
     /// The value of infinite stalks, a surreal number, or why it is not known; `None` for other
     /// positions.
     pub surreal: Option<Result<Surreal, NotSupported>>,
+    /// Numbers strictly between which infinite stalks lie whose value is not known.
+    pub surreal_bounds: Option<[Surreal; 2]>,
     /// Who wins, when that is known.
     pub outcome: Option<Outcome>,
     /// The theorem at the top of the derivation, by name.

@@ -33,7 +33,7 @@ impl Budget {
     pub(crate) fn limits(&self) -> Limits {
         let Budget { bytes, held, interrupt, watch, progress } = self.clone();
         let bytes = bytes - self.for_playing();
-        Limits { bytes, beside: held, interrupt, watch, progress }
+        Limits { bytes, beside: held, steps: u64::MAX, interrupt, watch, progress }
     }
 
     /// Bytes kept for playing what forms have no room for.
@@ -90,8 +90,11 @@ impl Default for Budget {
 const LAST_OPTIONS: u64 = 1_000;
 const PLAYED_OPTIONS: u64 = 200_000;
 
-/// Bytes to put together what is known once a budget has ended: numbers, nimbers and small sums.
+/// Bytes and steps of the arena to put together what is known once a budget has ended: numbers,
+/// nimbers and small sums. The steps take some hundredths of a second; then the arena refuses all
+/// further work until the next position.
 const LAST_BYTES: usize = 4 << 20;
+const LAST_STEPS: u64 = 50_000;
 
 /// Bounds are rounded outward by `2^-ROUNDED_TO` where a stop itself is none.
 const ROUNDED_TO: u64 = 4;
@@ -191,12 +194,12 @@ impl Solver {
         if self.exceeded.is_none() {
             self.exceeded = Some(exceeded);
             let bytes = self.arena.bytes().saturating_add(LAST_BYTES);
-            self.arena.set_limits(Limits { bytes, ..Limits::default() });
+            self.arena.set_limits(Limits { bytes, steps: LAST_STEPS, ..Limits::default() });
         }
     }
 
     /// The result of a short step in the arena, such as a number: tried once more with the last
-    /// room if a budget ends. Nothing ends such a step when the work has been called off.
+    /// room if a budget ends.
     pub(crate) fn attempt<T>(
         &mut self,
         step: impl Fn(&mut Arena) -> Result<T, Exceeded>,

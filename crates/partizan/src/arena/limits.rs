@@ -22,6 +22,9 @@ pub struct Limits {
     pub bytes: usize,
     /// Bytes that a [`Meter`](crate::Meter) has counted, as if the arena held them.
     pub beside: Arc<AtomicUsize>,
+    /// Steps the arena may make before the work ends with [`Exceeded::Interrupted`]; a step is about
+    /// a game met. For work that has to end soon although nothing interrupts it any more.
+    pub steps: u64,
     /// Set from anywhere to end the work under way with [`Exceeded::Interrupted`].
     pub interrupt: Option<Arc<AtomicBool>>,
     /// Asked now and then, for shells in which nothing else runs meanwhile and could set the flag;
@@ -36,6 +39,7 @@ impl Default for Limits {
         Limits {
             bytes: usize::MAX,
             beside: Arc::default(),
+            steps: u64::MAX,
             interrupt: None,
             watch: None,
             progress: None,

@@ -21,9 +21,9 @@
 //! `-` of the next exponent, whose term began with the signs before.
 
 use super::rational::RealSigns;
-use super::transfinite_signs::{Signs, Stream, Stretch};
+use super::transfinite_signs::{Held, Signs, Stream, Stretch};
 use super::{Ordinal, Rational, Surreal, Term, Unsupported};
-use crate::Player;
+use crate::{Meter, Player};
 
 /// The most terms of a normal form.
 const MOST_TERMS: usize = 10_000;
@@ -34,16 +34,30 @@ impl Signs {
     /// # Errors
     /// A normal form with infinitely many terms, or quantities too large.
     pub fn value(&self) -> Result<Surreal, Unsupported> {
+        self.value_within(&Meter::default())
+    }
+
+    /// The same within a budget.
+    ///
+    /// # Errors
+    /// As [`Signs::value`], and when the meter ends the work.
+    pub fn value_within(&self, meter: &Meter) -> Result<Surreal, Unsupported> {
         let mut stream = Stream::new(self);
+        let mut held = Held::new(meter);
+        let mut entries = 0;
         let mut terms: Vec<Term> = Vec::new();
         let mut exponent = Exponent::default();
         let mut dyadic = None;
         let mut seen: Vec<Vec<Stretch>> = Vec::new();
         while let Some((sign, _)) = stream.front()? {
-            if stream.rest.iter().any(|stretch| matches!(stretch, Stretch::Forever(_))) {
+            meter.check()?;
+            // What goes on for ever is entered again and again.
+            if entries != stream.entries {
+                entries = stream.entries;
                 if seen.contains(&stream.rest) {
                     return Err(Unsupported::InfinitelyManyTerms);
                 }
+                held.charge(&stream.rest)?;
                 seen.push(stream.rest.clone());
             }
             if terms.len() == MOST_TERMS {
@@ -55,7 +69,7 @@ impl Signs {
                 None => shown,
                 Some(dyadic) => exponent.restored(shown, dyadic),
             };
-            let coefficient = read_coefficient(&mut stream, sign, pluses)?;
+            let coefficient = read_coefficient(&mut stream, sign, pluses, meter)?;
             dyadic = Some(coefficient.to_dyadic().is_some());
             terms.push(Term { exponent: exponent.signs()?.value()?, coefficient });
         }
@@ -77,8 +91,12 @@ impl Exponent {
     }
 
     pub(super) fn push(&mut self, player: Player, run: Ordinal) {
-        if !run.is_zero() {
-            self.runs.push((player, run));
+        match self.runs.last_mut() {
+            _ if run.is_zero() => {}
+            Some((last, before)) if *last == player && before.plus(&run).is_ok() => {
+                *before = before.plus(&run).unwrap_or_default();
+            }
+            _ => self.runs.push((player, run)),
         }
     }
 
@@ -101,7 +119,7 @@ impl Exponent {
             let parted = followed < *run;
             restored.push(Player::Left, followed);
             if parted {
-                restored.runs.extend(shown);
+                shown.for_each(|(player, run)| restored.push(player, run));
                 return restored;
             }
         }
@@ -109,7 +127,7 @@ impl Exponent {
         if !dyadic {
             restored.push(Player::Right, Ordinal::finite(1));
         }
-        restored.runs.extend(shown);
+        shown.for_each(|(player, run)| restored.push(player, run));
         restored
     }
 }
@@ -140,9 +158,11 @@ fn read_coefficient(
     stream: &mut Stream,
     sign: Player,
     pluses: usize,
+    meter: &Meter,
 ) -> Result<Rational, Unsupported> {
     let mut signs = RealSigns { start: vec![(sign, 1)], period: Vec::new() };
     let mut seen: Vec<(Vec<Stretch>, usize)> = Vec::new();
+    let mut held = Held::new(meter);
     stream.entered = false;
     while let Some((player, run)) = stream.front()? {
         if stream.entered {
@@ -152,6 +172,8 @@ fn read_coefficient(
                 break;
             }
             stream.entered = false;
+            meter.check()?;
+            held.charge(&stream.rest)?;
             seen.push((stream.rest.clone(), signs.start.len()));
         }
         if run.degree() > Some(pluses) {

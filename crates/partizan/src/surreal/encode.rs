@@ -110,7 +110,7 @@ fn positive_term(exponent: &Exponent, coefficient: &Rational) -> Result<Signs, U
         for &(player, count) in runs {
             signs.push(player, Ordinal::power(pluses, count))?;
         }
-        Ok(signs)
+        Ok::<Signs, Unsupported>(signs)
     };
     signs.append(&blocks(&real.start)?)?;
     signs.append(&blocks(&real.period)?.times_omega())?;

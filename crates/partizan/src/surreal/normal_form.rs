@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::ops::{Add, Neg, Sub};
 
-use super::{Ordinal, Rational};
+use super::{Ordinal, Rational, Unsupported};
 use crate::Dyadic;
 
 /// A finite sum of terms `r·ω^e`.
@@ -21,6 +21,12 @@ pub struct Term {
     /// How often it counts.
     pub coefficient: Rational,
 }
+
+/// The most bits of the odd parts of denominators that are added, since gcd takes quadratic time.
+const MOST_ADDED_BITS: u64 = 20_000;
+
+/// The most bits of the odd part of a numerator that is written down in decimal.
+const MOST_WRITTEN_BITS: u64 = 100_000;
 
 impl Surreal {
     /// Zero, the empty sum.
@@ -81,6 +87,25 @@ impl Surreal {
     #[must_use]
     pub fn to_dyadic(&self) -> Option<Dyadic> {
         self.to_rational()?.to_dyadic()
+    }
+
+    /// `self + other`, unless its fractions are too large to be reduced or written down.
+    ///
+    /// # Errors
+    /// [`Unsupported::TooLarge`].
+    pub fn plus_within(&self, other: &Surreal) -> Result<Surreal, Unsupported> {
+        let odd_bits = |number: &Surreal| -> u64 {
+            number.terms.iter().map(|term| term.coefficient.size().denominator).max().unwrap_or(0)
+        };
+        if odd_bits(self).saturating_add(odd_bits(other)) > MOST_ADDED_BITS {
+            return Err(Unsupported::TooLarge("a fraction of more than 20,000 binary places"));
+        }
+        let sum = self + other;
+        let long = |term: &Term| term.coefficient.size().numerator > MOST_WRITTEN_BITS;
+        match sum.terms.iter().any(long) {
+            true => Err(Unsupported::TooLarge("a fraction of more than 100,000 binary places")),
+            false => Ok(sum),
+        }
     }
 
     /// `self·other`: exponents add up.

@@ -34,8 +34,13 @@ pub(super) struct RealSigns {
 /// The longest period of a binary expansion that is written out.
 const LONGEST_PERIOD: usize = 1_000_000;
 
+/// The longest period that is read as a fraction, whose terms are reduced in quadratic time.
+const LONGEST_READ_PERIOD: u64 = 10_000;
+
 /// The most changes of sign before the period.
 const MOST_RUNS: usize = 1_000_000;
+
+const LONG_PERIOD: Unsupported = Unsupported::TooLarge("a period of more than 10,000 edges");
 
 const LONG: Unsupported = Unsupported::TooLarge("a fraction of more than 10^8 binary places");
 
@@ -200,24 +205,28 @@ impl RealSigns {
         };
         let whole = BigInt::from(whole);
         let whole = if player == Player::Left { whole } else { -whole };
-        let (digits, j) = read_digits(places)?;
+        let (digits, j) = read_digits(places, Dyadic::MAX_PARSED_BITS, LONG)?;
         let x = Rational::from(&Dyadic::new((whole << j) + digits, j));
         if self.period.is_empty() {
             return Ok(x);
         }
-        let (digits, length) = read_digits(&self.period)?;
+        let (digits, length) = read_digits(&self.period, LONGEST_READ_PERIOD, LONG_PERIOD)?;
         let scale = ((BigInt::from(1) << length) - 1) << j;
         Ok(Rational::new(digits, scale).map_or_else(|| x.clone(), |rest| &x + &rest))
     }
 }
 
-/// The digits 1 and -1 as a number in base 2, and how many there are.
-fn read_digits(runs: &[(Player, u64)]) -> Result<(BigInt, u64), Unsupported> {
+/// The digits 1 and -1 as a number in base 2, and how many there are: at most `most`.
+fn read_digits(
+    runs: &[(Player, u64)],
+    most: u64,
+    too_long: Unsupported,
+) -> Result<(BigInt, u64), Unsupported> {
     let mut length = 0u64;
     // Neighbours are joined in rounds, so that few long numbers are shifted.
     let mut parts: Vec<(BigInt, u64)> = Vec::with_capacity(runs.len());
     for &(player, count) in runs {
-        length = length.checked_add(count).filter(|&l| l <= Dyadic::MAX_PARSED_BITS).ok_or(LONG)?;
+        length = length.checked_add(count).filter(|&l| l <= most).ok_or(too_long)?;
         let ones = (BigInt::from(1) << count) - 1;
         parts.push((if player == Player::Left { ones } else { -ones }, count));
     }

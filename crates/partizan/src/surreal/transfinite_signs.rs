@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use std::rc::Rc;
 
 use super::{Ordinal, Unsupported};
-use crate::Player;
+use crate::{Exceeded, Meter, Player};
 
 /// The signs of a surreal number from the first on: Left is `+`, Right is `-`.
 ///
@@ -120,10 +120,20 @@ impl Signs {
     /// # Errors
     /// Counts of `2^64`.
     pub fn compare(&self, other: &Signs) -> Result<Ordering, Unsupported> {
+        self.compare_within(other, &Meter::default())
+    }
+
+    /// The same within a budget.
+    ///
+    /// # Errors
+    /// As [`Signs::compare`], and when the meter ends the work.
+    pub fn compare_within(&self, other: &Signs, meter: &Meter) -> Result<Ordering, Unsupported> {
         let (mut a, mut b) = (Stream::new(self), Stream::new(other));
         // What both were when stretches that go on for ever were entered anew.
         let mut seen: Vec<[Vec<Stretch>; 2]> = Vec::new();
+        let mut held = Held::new(meter);
         loop {
+            meter.check()?;
             let (x, y) = match (a.front()?, b.front()?) {
                 (None, None) => return Ok(Ordering::Equal),
                 (Some((x, _)), None) => return Ok(side(x)),
@@ -141,6 +151,8 @@ impl Signs {
                     continue;
                 }
                 (a.entered, b.entered) = (false, false);
+                held.charge(&now[0])?;
+                held.charge(&now[1])?;
                 seen.push(now);
             }
             let both = x.min(y);
@@ -221,14 +233,42 @@ pub(super) struct Stream {
     pub(super) rest: Vec<Stretch>,
     /// A stretch that goes on for ever has been entered anew.
     pub(super) entered: bool,
+    /// How often that has happened.
+    pub(super) entries: u64,
     /// How much lies behind the stretch entered last.
     behind: usize,
+}
+
+/// Memory for copies of what has not been read, given back at the end.
+pub(super) struct Held<'a> {
+    meter: &'a Meter,
+    bytes: usize,
+}
+
+impl Held<'_> {
+    pub(super) fn new(meter: &Meter) -> Held<'_> {
+        Held { meter, bytes: 0 }
+    }
+
+    pub(super) fn charge(&mut self, rest: &[Stretch]) -> Result<(), Exceeded> {
+        // A stretch, and the counts of its ordinal.
+        let bytes = rest.len().saturating_mul(size_of::<Stretch>() + 32);
+        self.meter.charge(bytes)?;
+        self.bytes = self.bytes.saturating_add(bytes);
+        Ok(())
+    }
+}
+
+impl Drop for Held<'_> {
+    fn drop(&mut self) {
+        self.meter.release(self.bytes);
+    }
 }
 
 impl Stream {
     pub(super) fn new(signs: &Signs) -> Stream {
         let rest = signs.stretches.iter().rev().cloned().collect();
-        Stream { rest, entered: false, behind: 0 }
+        Stream { rest, entered: false, entries: 0, behind: 0 }
     }
 
     /// The run at the front, as long as it goes.
@@ -271,6 +311,7 @@ impl Stream {
                 Stretch::Run(player, length) => return Some((player, length)),
                 Stretch::Forever(body) => {
                     self.entered = true;
+                    self.entries += 1;
                     self.behind = self.rest.len();
                     self.rest.push(Stretch::Forever(Rc::clone(&body)));
                     self.rest.extend(body.iter().rev().cloned());

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::Exceeded;
+
 /// What is not computed here.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
@@ -12,6 +14,8 @@ pub enum Unsupported {
     BeyondOmegaToTheOmega,
     /// A quantity is beyond what is computed.
     TooLarge(&'static str),
+    /// A budget ended first.
+    Exceeded(Exceeded),
 }
 
 impl fmt::Display for Unsupported {
@@ -24,8 +28,15 @@ impl fmt::Display for Unsupported {
                 f.write_str("not supported: a stalk of omega^omega edges or more")
             }
             Unsupported::TooLarge(what) => write!(f, "not supported: {what}"),
+            Unsupported::Exceeded(exceeded) => exceeded.fmt(f),
         }
     }
 }
 
 impl std::error::Error for Unsupported {}
+
+impl From<Exceeded> for Unsupported {
+    fn from(exceeded: Exceeded) -> Unsupported {
+        Unsupported::Exceeded(exceeded)
+    }
+}

@@ -91,6 +91,31 @@ fn caches_make_room_for_games() {
     assert!(same.eq(texts));
 }
 
+/// Games that fill an arena leave no room for answers, so that all work is done again and again.
+#[test]
+fn an_arena_that_only_forgets_is_out_of_memory() {
+    let mut arena = Arena::new();
+    let all = stalks(&mut arena, 6).unwrap();
+    arena.release_caches();
+    arena.set_limits(Limits { bytes: arena.bytes() + 20_000, ..Limits::default() });
+    let mut pairs = all.iter().flat_map(|&a| all.iter().map(move |&b| (a, b)));
+    assert!(pairs.any(|(a, b)| arena.compare(a, b) == Err(Exceeded::Memory)));
+    // With room it goes on.
+    arena.set_limits(Limits::default());
+    assert!(all.iter().all(|&a| arena.compare(a, all[1]).is_ok()));
+}
+
+/// Work that is to end soon ends although nothing interrupts it.
+#[test]
+fn steps_end_the_work() {
+    let mut arena = Arena::with_limits(Limits { steps: 1_000, ..Limits::default() });
+    assert_eq!(stalks(&mut arena, 40).map(|_| ()), Err(Exceeded::Interrupted));
+    assert!(arena.len() <= 1_001);
+    assert_eq!(arena.parse(LARGE), Err(ValueError::Exceeded(Exceeded::Interrupted)));
+    arena.set_limits(Limits::default());
+    assert!(arena.parse(LARGE).is_ok());
+}
+
 #[test]
 fn an_interrupt_from_another_thread_ends_the_work() {
     let interrupt = Arc::new(AtomicBool::new(false));

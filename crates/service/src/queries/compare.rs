@@ -81,7 +81,8 @@ pub fn answer(pair: &Pair, lines: bool, job: &mut Job<'_>) -> CompareAnswer {
     let finite = found.values.map(|known| KnownText::new(arena, known, limit));
     let mut surreals = found.surreals.iter();
     let known = finite.map(|known| match surreals.next() {
-        Some(Some(number)) => KnownText::Exact(ValueText::from(number)),
+        Some(Some([low, high])) if low == high => KnownText::Exact(ValueText::from(low)),
+        Some(Some(ends)) => KnownText::Between(ends.each_ref().map(ValueText::from)),
         _ => known,
     });
     let [a, b] = pair.problems().each_ref().map(Problem::given_source);

@@ -88,7 +88,7 @@ pub fn answer(
     job: &mut Job<'_>,
 ) -> Result<DecomposeAnswer, Diagnostic> {
     let found = decompose(job.engine, problem)?;
-    let meter = job.control.meter();
+    let (rules, meter) = (problem.rules(), job.control.meter());
     let mut exceeded = found.exceeded;
     let limit = job.output.max_text;
     let arena = job.engine.arena_mut();
@@ -111,7 +111,7 @@ pub fn answer(
             bounds: known.bounds(),
             reason: piece.reason.as_ref().map(ToString::to_string),
             edges: problem.edge_numbers(&piece.edges),
-            picture: drawings.then(|| Drawing::of(&piece.picture, problem.rules(), i64::from)),
+            picture: drawings.then(|| Drawing::of(&piece.picture, rules, i64::from, &meter)),
             trunk: piece.trunk.as_ref().map(|trunk| problem.edge_numbers(trunk)),
             branching: piece.branching.map(|vertex| Json(problem.vertex_number(vertex))),
             known,

@@ -122,6 +122,7 @@ impl Query for DominoRequest {
             found,
             ..
         } = answer(problem, job).within("position")?;
+        let meter = job.control.meter();
         let tree_text = tree;
         let tree = found.tree.as_ref();
         let steps = tree.filter(|tree| tree.normal.original.len() <= MAX_SHOWN_DOMINOES);
@@ -136,7 +137,7 @@ impl Query for DominoRequest {
             normal,
             rounds: tree.map(|tree| tree.normal.rounds.clone()),
             steps: steps.map(|tree| rounds(&tree.normal)),
-            tree: tree.map(|tree| Drawing::of(&tree.picture, &Clockwise, i64::from)),
+            tree: tree.map(|tree| Drawing::of(&tree.picture, &Clockwise, i64::from, &meter)),
             tree_text,
             edges: tree.map(|tree| source.edge_numbers(&tree.edges)),
             moves: DominoMoves {

@@ -1,5 +1,8 @@
 //! `.hat` files, both ways, and those that are kept in drawings.
 
+use base64::Engine as _;
+use base64::alphabet::STANDARD;
+use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use hackenbush::hat::Hat;
 use hackenbush_drawing::Source;
 
@@ -77,31 +80,10 @@ impl Query for DrawingReadRequest {
 
 /// The bytes of a text in base64, whose padding may be missing; `None` if it is none.
 fn from_base64(text: &str) -> Option<Vec<u8>> {
-    let digits = text.trim_end_matches('=').as_bytes();
-    let mut out = Vec::with_capacity(digits.len() / 4 * 3 + 3);
-    for group in digits.chunks(4) {
-        let mut bits = 0u32;
-        for digit in group {
-            let value = match digit {
-                b'A'..=b'Z' => digit - b'A',
-                b'a'..=b'z' => digit - b'a' + 26,
-                b'0'..=b'9' => digit - b'0' + 52,
-                b'+' => 62,
-                b'/' => 63,
-                _ => return None,
-            };
-            bits = (bits << 6) | u32::from(value);
-        }
-        let [_, bytes @ ..] = match group.len() {
-            4 => bits,
-            3 => bits << 6,
-            2 => bits << 12,
-            _ => return None,
-        }
-        .to_be_bytes();
-        out.extend_from_slice(&bytes[..group.len() - 1]);
-    }
-    Some(out)
+    let padding = GeneralPurposeConfig::new()
+        .with_decode_padding_mode(DecodePaddingMode::Indifferent)
+        .with_decode_allow_trailing_bits(true);
+    GeneralPurpose::new(&STANDARD, padding).decode(text).ok()
 }
 
 impl HatReadAnswer {

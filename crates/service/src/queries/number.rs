@@ -86,7 +86,7 @@ impl Query for NumberRequest {
             let signs = SignExpansion::try_from(number).ok();
             picture = signs.filter(|signs| signs.length() <= MAX_EDGES).map(|signs| {
                 let stalk = Picture::stalk(signs.signs().map(Colour::of));
-                Drawing::of(&stalk, &RedBlue, i64::from)
+                Drawing::of(&stalk, &RedBlue, i64::from, &meter)
             });
         }
         let answer = answer(number, &meter).map_err(wrong)?;

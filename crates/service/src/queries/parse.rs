@@ -5,7 +5,7 @@ use hackenbush_drawing::infinite::Beginning;
 
 use super::prelude::*;
 use crate::drawing::Drawing;
-use crate::input::{DominoLine, read_text};
+use crate::input::{DominoLine, named_variant, read_text};
 
 request! {
     /// What does this text say?
@@ -22,6 +22,8 @@ answers! {
         line?: DominoLine,
         infinite?: InfiniteAnswer,
         variant?: Variant,
+        /// The variant that the text itself names, in a first line such as `@variant childish`.
+        named?: Variant,
         /// The variants that allow it.
         variants: Vec<&'static str>,
         warnings: Vec<String>,
@@ -43,11 +45,14 @@ impl Query for ParseRequest {
 
     fn run(self, job: &mut Job<'_>) -> Result<ParseAnswer, ErrorBody> {
         let problem = read_text(&self.text, self.variant.map(|rules| rules.0), job)?;
+        let (named, _) = named_variant(&self.text)?;
         let (mut picture, mut line, mut infinite) = (None, None, None);
         match problem.position() {
             Position::Picture(own) => {
-                picture =
-                    Some(Drawing::of(own, problem.rules(), |vertex| problem.vertex_number(vertex)));
+                job.check().within("text")?;
+                let id = |vertex| problem.vertex_number(vertex);
+                picture = Some(Drawing::of(own, problem.rules(), id, &job.control.meter()));
+                job.check().within("text")?;
             }
             Position::Dominoes(own) => line = Some(DominoLine::new(own, problem.rules())),
             Position::InfiniteStalks(stalks) => {
@@ -66,6 +71,7 @@ impl Query for ParseRequest {
             line,
             infinite,
             variant: finite.then_some(Json(problem.rules())),
+            named: named.map(Json),
             variants: if finite { problem.fits() } else { Vec::new() },
             warnings: problem.warnings().iter().map(ToString::to_string).collect(),
         })

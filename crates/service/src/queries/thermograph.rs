@@ -21,6 +21,8 @@ answers! {
     pub struct ThermographAnswer {
         position?: String,
         value?: Value,
+        /// If only bounds are known.
+        bounds?: [Value; 2],
         mean?: Json<Dyadic>,
         temperature?: Json<Dyadic>,
         left[]: [Json<Dyadic>; 2],
@@ -62,6 +64,8 @@ pub fn of_problem(problem: &Problem, job: &mut Job<'_>) -> Result<ThermographAns
     let solution = job.engine.solve(problem);
     let value = solution.value.exact().ok_or(solution.exceeded.unwrap_or(Exceeded::Interrupted));
     let mut answer = answer(value, job);
+    let limit = job.output.max_text;
+    answer.bounds = KnownText::new(job.engine.arena_mut(), solution.value, limit).bounds();
     answer.position = problem.given_source().map(str::to_owned);
     answer.warnings = Warnings::new(problem.warnings(), answer.warnings.stop_reason);
     Ok(answer)
@@ -88,6 +92,7 @@ fn answer(value: Result<Game, Exceeded>, job: &mut Job<'_>) -> ThermographAnswer
     ThermographAnswer {
         position: None,
         value: text,
+        bounds: None,
         mean: graph.as_ref().map(|graph| Json(graph.mean.clone())),
         temperature: graph.as_ref().map(|graph| Json(graph.temperature.clone())),
         left,

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use hackenbush::{GROUND, Problem};
-use hackenbush_drawing::layout;
+use hackenbush_drawing::layout_within;
 
 use super::prelude::*;
 use crate::drawing::DrawingInput;
@@ -46,7 +46,9 @@ impl Query for TightenRequest {
         let hat = self.picture.0;
         let problem = Problem::from_hat(&hat, None, &job.read_limits()).within("picture")?;
         let picture = problem.picture().within("picture")?;
-        let layout = layout(picture);
+        let meter = job.control.meter();
+        let layout = layout_within(picture, &meter);
+        job.check().within("picture")?;
         let routes = picture.edges().iter().zip(&layout.edges).enumerate();
         let grounds = routes.filter_map(|(index, (edge, route))| {
             let number = problem.edge_number(index);

@@ -1,14 +1,14 @@
 //! What a position is worth, who wins, and why.
 
 use hackenbush::analysis::number::{stalk_text, surreal_birthday};
-use hackenbush::diagnostic::Kind;
 use hackenbush::solve::{Known, Solution};
 use hackenbush::{Diagnostic, GROUND, Picture, Problem};
 use hackenbush_drawing::number_line::approximate;
-use partizan::{Dyadic, Outcome, SignExpansion, ValueText};
+use partizan::{Dyadic, Exceeded, Outcome, SignExpansion, ValueText};
 
 use super::prelude::*;
 use super::thermograph::Walls;
+use crate::answer::StopReason;
 use crate::derivation::Derivation;
 use crate::garden::Garden;
 use crate::nodes::Nodes;
@@ -54,7 +54,7 @@ answers! {
         height?: u32,
         /// The theorem at the top of the derivation, by name.
         method: &'static str,
-        /// On a timeout: the value is not less than the first and not more than the second.
+        /// On a timeout, and where the value is not supported: the value is not less than the first and not more than the second.
         bounds?: [Value; 2],
         stats?: Stats,
         warnings: Warnings,
@@ -186,17 +186,18 @@ fn answer_from(
     explain: bool,
     job: &mut Job<'_>,
 ) -> Result<ValueAnswer, Diagnostic> {
-    let stop_reason = job.stop_reason(solution.exceeded);
+    let not_supported = solution.surreal.as_ref().and_then(|found| found.as_ref().err());
+    let stop_reason = job.stop_reason(solution.exceeded).or_else(|| {
+        not_supported.map(|why| StopReason {
+            exceeded: Exceeded::TooLarge("infinite stalks"),
+            text: why.to_string(),
+        })
+    });
     let output = job.output;
     let limit = output.max_text;
     let arena = job.engine.arena_mut();
     let (facts, exact) = (&solution.facts, solution.value.exact());
-    let surreal = solution.surreal.as_ref().map(Result::as_ref).transpose();
-    let surreal = surreal.map_err(|why| {
-        Diagnostic::new(0..problem.given_source().map_or(0, str::len), why.to_string())
-            .kind(Kind::NotSupported)
-            .hint("the values of stalks such as b^w r, [br]^w and [b^w]^2 are computed")
-    })?;
+    let surreal = solution.surreal.as_ref().and_then(|found| found.as_ref().ok());
     let value: Option<Value> =
         surreal.map(Json::from).or_else(|| exact.map(|game| text::value(arena, game, limit)));
     let form = exact.zip(value.as_ref());
@@ -237,7 +238,7 @@ fn answer_from(
         method: solution.method,
         bounds: match solution.value {
             Known::Between { lo, hi } => Some([lo, hi].map(|end| text::value(arena, end, limit))),
-            _ => None,
+            _ => solution.surreal_bounds.as_ref().map(|ends| ends.each_ref().map(Json::from)),
         },
         stats: output.stats.then(|| {
             let hackenbush::solve::Stats { positions, questions, nodes, .. } = solution.stats;
@@ -252,6 +253,11 @@ fn answer_from(
             if let (Some(number), Some((_, step))) = (surreal, derivation.steps.first_mut()) {
                 step.position = problem.source().into_owned();
                 step.value = KnownText::Exact(ValueText::from(number));
+            } else if let (Some(ends), Some((_, step))) =
+                (&solution.surreal_bounds, derivation.steps.first_mut())
+            {
+                step.position = problem.source().into_owned();
+                step.value = KnownText::Between(ends.each_ref().map(ValueText::from));
             }
             derivation
         }),

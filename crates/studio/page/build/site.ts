@@ -54,11 +54,10 @@ function filesIn(folder: string, below = ''): string[] {
   });
 }
 
-/** Makes a static site: the policy in the page, the book beside it, and a service worker that knows all files. */
-export function site(book: string): Plugin {
-  let out = '';
+/** Builds the service worker beside the page. Whoever serves them puts the list of files into it. */
+export function worker(): Plugin {
   return {
-    name: 'site',
+    name: 'worker',
     config: () => ({
       build: {
         rolldownOptions: {
@@ -67,6 +66,14 @@ export function site(book: string): Plugin {
         },
       },
     }),
+  };
+}
+
+/** Makes a static site: the policy in the page, the book beside it, and a service worker that knows all files. */
+export function site(book: string): Plugin {
+  let out = '';
+  return {
+    name: 'site',
     configResolved(config) {
       out = config.build.outDir;
     },

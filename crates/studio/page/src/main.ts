@@ -1,7 +1,6 @@
 import { mount } from 'svelte';
 import { parse } from './address/address';
 import App from './app/App.svelte';
-import Embed from './app/Embed.svelte';
 import { Studio } from './app/studio.svelte';
 import { chooseEngine, engineStatus } from './engine/choice.svelte';
 import { goOffline } from './offline/offline';
@@ -17,7 +16,7 @@ const studio = new Studio(chooseEngine(engineStatus), embedded);
 if (embedded) {
   // Whoever shows the frame may show another picture in it.
   window.addEventListener('hashchange', () => location.reload());
-  void parse(location.hash).then((address) => {
+  void Promise.all([parse(location.hash), import('./app/Embed.svelte')]).then(([address, { default: Embed }]) => {
     const problem = address?.kind === 'refused' ? address.message : '';
     mount(Embed, { target, props: { studio, address: address?.kind === 'embed' ? address : null, problem } });
   });
@@ -25,13 +24,18 @@ if (embedded) {
 if (!embedded && !storageWorks())
   engineStatus.lacks('Storage is blocked: save pictures as files before you close the page.');
 for (const problem of engineStatus.missing) studio.ui.notify(problem, undefined, 'error');
-if (__SITE__ && !embedded) {
+// The server on this computer marks its pages.
+const served = document.documentElement.dataset['engine'] === 'server';
+if ((__SITE__ || served) && !embedded) {
   void goOffline({
     updated: (reload) => {
       engineStatus.update = reload;
       studio.ui.notify('There is a new version of the studio.', { label: 'Reload', run: reload });
     },
-    refused: () => engineStatus.lacks('Service workers are blocked: the studio needs a network when it is opened.'),
+    refused: () => {
+      const needs = served ? 'its server' : 'a network';
+      engineStatus.lacks(`Service workers are blocked: the studio needs ${needs} when it is opened.`);
+    },
   });
 }
 

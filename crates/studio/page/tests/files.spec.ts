@@ -46,10 +46,58 @@ test('saves a .hat, begins anew, opens it again', async ({ studio }) => {
   await studio.worth('1/2');
 });
 
-test('a damaged file is refused with a reason', async ({ studio }) => {
+const hat = (changed: object) => {
+  const vertices = [0, 1, 2, 3].map((id) => ({ id, x: 0, y: id }));
+  const edges = [
+    { from: 0, to: 1, colour: 'blue' },
+    { from: 1, to: 2, colour: 'red' },
+  ];
+  return JSON.stringify({ format: 'hackenbush', version: 1, variant: 'red-blue', vertices, edges, ...changed });
+};
+
+test('a file that cannot be read is refused in words', async ({ studio }) => {
   const { page } = studio;
-  await openText(page, 'bad.hat', '{"format":"hackenbush","version":9}', () => page.keyboard.press('Control+o'));
-  await expect(page.locator('.notice.error')).toContainText('bad.hat');
+  const java = '\u00ac\u00ed\u0000\u0005sr\u0000\u000fHackenbush.Tree';
+  const cases: readonly [string, Buffer | string, string][] = [
+    ['empty.hat', '', 'This file is empty.'],
+    ['later.hat', hat({ version: 9 }), 'this program reads version 1. Open it with a newer hackenbush.'],
+    ['colour.hat', hat({ edges: [{ from: 0, to: 1, colour: 'mauve' }] }), 'Edge 1, colour: unknown colour “mauve”'],
+    ['cut.hat', hat({}).slice(0, 40), 'This file is damaged: it ends too early.'],
+    ['tree.hat', Buffer.from(java, 'latin1'), 'probably of Visual Hackenbush 1.1'],
+  ];
+  for (const [name, content, message] of cases) {
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), studio.menu('File', 'Open…')]);
+    await chooser.setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content as string) });
+    const notice = page.locator('.notice.error').last();
+    await expect(notice).toContainText(name);
+    await expect(notice).toContainText(message);
+    await expect(notice).not.toContainText('`');
+  }
+});
+
+// Loose edges once floated, a size of 500 filled the canvas, and a vertex at 1e300 left it empty.
+test('what cannot be seen or played in a file is repaired, with a word', async ({ studio }) => {
+  const { page } = studio;
+  const loose = { from: 2, to: 3, colour: 'red' };
+  const trunk = { from: 0, to: 1, colour: 'blue' };
+  const open = async (name: string, text: string) => {
+    await openText(page, name, text, () => studio.menu('File', 'Open…'));
+    await expect(page.getByLabel('Picture name')).toHaveValue(name.replace('.hat', ''));
+  };
+  await open('size.hat', hat({ display: { stick_size: 500 } }));
+  await studio.worth('1/2');
+  expect(await page.evaluate(() => localStorage.getItem('hackenbush.work'))).toContain('"stick_size":5,');
+  const far = [0, 1, 2, 3].map((id) => ({ id, x: 0, y: id === 2 ? 1e300 : id }));
+  await open('far.hat', hat({ vertices: far }));
+  await expect(page.locator('.notice').last()).toContainText('too far away to be seen');
+  await studio.worth('1/2');
+  await expect(studio.stick(2)).toBeInViewport();
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await openText(page, 'loose.hat', hat({ edges: [trunk, loose] }), () => studio.menu('File', 'Open…'));
+  await expect(page.locator('.notice').last()).toContainText('1 edge was not joined to the ground');
+  await expect(studio.sticks).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(studio.sticks).toHaveCount(2);
 });
 
 test('unsaved changes are guarded', async ({ studio }) => {

@@ -23,7 +23,7 @@ test('an error is shown under the text with the caret where it is', async ({ pag
   await studio.write('br');
   await studio.worth('1/2');
   await studio.write('brzb');
-  await expect(page.getByTestId('text-remark')).toContainText('unexpected `z`');
+  await expect(page.getByTestId('text-remark')).toContainText('Unexpected “z”');
   await expect(page.getByTestId('caret')).toHaveText('  ^');
   // The picture stays as it was until the text can be read again.
   await studio.worth('1/2');
@@ -69,4 +69,13 @@ test('dominoes with huge numbers of spots stay exact', async ({ page, studio }) 
   await studio.worth('-1');
   await expect(page.getByRole('listitem', { name: 'Domino 1, red' })).toBeVisible();
   await expect(page.getByLabel('Left spots of domino 1')).toHaveValue('9007199254740993');
+});
+
+// The line with which blocks of the guide begin was once refused.
+test('a text may name its game', async ({ page, studio }) => {
+  await studio.write('@variant childish\nb(b;rb)');
+  await expect(page.getByLabel('Game', { exact: true })).toHaveValue('childish');
+  await expect(studio.sticks).toHaveCount(4);
+  await studio.write('@variant mauve\nb');
+  await expect(page.getByTestId('text-remark')).toContainText('There is no variant “mauve”');
 });

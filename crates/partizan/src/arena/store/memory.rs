@@ -10,6 +10,10 @@ use std::sync::atomic::Ordering;
 /// The interrupt is read, and progress counted, once in this many steps.
 const CHECK_INTERVAL: u32 = 64;
 
+/// An arena that has forgotten its answers this often, and met no new game in between, only does
+/// the same work again and again: it is out of memory.
+const MOST_FORGETTINGS: u32 = 2_000;
+
 /// What the containers of a new arena may grow to within that many steps, at most.
 const FIRST_BYTES: usize = 1 << 18;
 
@@ -56,6 +60,8 @@ impl Store {
 
     /// Sets new limits for the work to come.
     pub(crate) fn set_limits(&mut self, limits: Limits) {
+        self.steps_left = limits.steps;
+        self.forgettings = 0;
         self.limits = limits;
     }
 
@@ -123,6 +129,10 @@ impl Store {
 
     /// Called before anything is kept: work ends here when there is no room, or no time.
     pub(super) fn charge(&mut self) -> Result<(), Exceeded> {
+        self.steps_left = self.steps_left.checked_sub(1).ok_or(Exceeded::Interrupted)?;
+        if self.forgettings > MOST_FORGETTINGS {
+            return Err(Exceeded::Memory);
+        }
         self.ticks = (self.ticks + 1) % CHECK_INTERVAL;
         if self.ticks == 0 {
             self.check_interrupt()?;
@@ -144,12 +154,14 @@ impl Store {
 
     /// Called now and then by work that keeps nothing in the arena.
     pub(crate) fn check_interrupt(&self) -> Result<(), Exceeded> {
-        if self.limits.is_interrupted() { Err(Exceeded::Interrupted) } else { Ok(()) }
+        let ended = self.steps_left == 0 || self.limits.is_interrupted();
+        if ended { Err(Exceeded::Interrupted) } else { Ok(()) }
     }
 
     /// Called where an operation starts: makes room while nothing is under way.
     pub(crate) fn make_room(&mut self) {
         if self.is_nearly_full() {
+            self.forgettings = self.forgettings.saturating_add(1);
             self.release_caches();
         }
     }
@@ -158,6 +170,7 @@ impl Store {
     /// because one that forgets its own partial answers might never end.
     pub(super) fn make_room_for_comparisons(&mut self) {
         if self.is_nearly_full() {
+            self.forgettings = self.forgettings.saturating_add(1);
             self.caches.at_most = FxHashMap::default();
         }
     }

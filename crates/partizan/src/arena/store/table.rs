@@ -25,6 +25,10 @@ pub(crate) struct Store {
     pub(super) caches: Caches,
     pub(super) limits: Limits,
     pub(super) ticks: u32,
+    /// Steps that may still be made within the limits.
+    pub(super) steps_left: u64,
+    /// How often answers had to be forgotten since the last new game.
+    pub(super) forgettings: u32,
     /// What all this may take by the time memory is counted again.
     pub(super) bytes_soon: usize,
 }
@@ -82,8 +86,10 @@ impl Store {
             big_number_bytes: 0,
             raw: Raw::default(),
             caches: Caches::default(),
+            steps_left: limits.steps,
             limits,
             ticks: 0,
+            forgettings: 0,
             bytes_soon: usize::MAX,
         };
         store.number_ids.insert(Dyadic::ZERO, 0);
@@ -207,6 +213,7 @@ impl Store {
         self.charge()?;
         let game = Id(new_id(self.nodes.len())?);
         let stops = nus.stops();
+        self.forgettings = 0;
         self.nodes.push(Node { shape: Shape::Nus(nus), stops });
         self.nus_ids.insert(nus, game);
         Ok(game)
@@ -238,6 +245,7 @@ impl Store {
         }
         self.options.extend(left);
         self.options.extend(right);
+        self.forgettings = 0;
         self.nodes.push(Node { shape: Shape::Form { start, middle, end }, stops });
         let Store { form_ids, nodes, options, .. } = self;
         form_ids.insert_unique(hash, game, |&game| match nodes[at(game.0)].shape {

@@ -58,4 +58,5 @@ export const canvasHost = ({ settings, ui, mode, document, position, embedded, t
   cuts: (stick) => (mode.game ? targets().has(stick) : settings.tool === 'cut' && mode.refusal === null),
   change: (edit, key) => document.change(edit, key),
   announce: (text) => ui.announce(text),
+  notify: (text) => ui.notify(text),
 });

@@ -32,7 +32,7 @@ const canvas = (id: number, picture: Picture): Place => ({
   address: { kind: 'canvas', view: 'drawing', shown: { kind: 'picture', picture } },
 });
 const guide = (visit: number, page: string): Place => ({ key: `guide ${visit}`, address: { kind: 'guide', page } });
-const identity = (id: number): Identity => ({ id, name: `n${id}`, handle: null, saved: null });
+const identity = (id: number): Identity => ({ id, key: `k${id}`, name: `n${id}`, handle: null, saved: null });
 
 function makeNavigation(browser = new FakeBrowser(), resumed = false) {
   const place = { current: canvas(1, green) };

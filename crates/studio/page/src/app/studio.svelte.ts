@@ -7,6 +7,7 @@ import { AnalysisStore, provideAnalysis } from '../analyse/analysis.svelte';
 import { CanvasStore, provideCanvas } from '../canvas/canvas.svelte';
 import { provideDrawingStyle } from '../canvas/style';
 import { DrawingActions, provideDrawingActions } from '../drawing/actions';
+import { engineStatus } from '../engine/choice.svelte';
 import { provideEngine } from '../engine/context';
 import type { Engine } from '../engine/engine';
 import { FilesStore, provideFiles } from '../files/files.svelte';
@@ -184,9 +185,10 @@ export class Studio {
 
   /** Starts what goes on by itself: evaluating, writing the text, saving, following the address. */
   start(): () => void {
-    const { document, files, settings, writing, navigation, place, position, evaluation, analysis } = this;
+    const { document, files, settings, registry, writing, navigation, place, position, evaluation, analysis } = this;
     const { welcome } = this;
     files.resume();
+    const unwatch = files.watch();
     // Links lead where they lead; a page that is only reloaded has an address, too.
     if (browserHistory.hash === '' || browserHistory.state !== null) welcome.greet();
     this.load();
@@ -208,18 +210,23 @@ export class Studio {
         const { current } = place;
         if (this.located) untrack(() => navigation.here(current));
       });
+      $effect(() => {
+        if (!engineStatus.serverIsGone) untrack(() => void writing.retry());
+        if (!engineStatus.serverIsGone && !registry.about) untrack(() => this.load());
+      });
       $effect(() => saveSettings(settings));
       $effect(() => {
         if (!position.empty) untrack(() => welcome.close());
       });
       $effect(() => {
-        const picture = document.present;
-        const timer = setTimeout(() => files.autosave(picture), 250);
+        void document.history;
+        const timer = setTimeout(() => files.autosave(), 250);
         return () => clearTimeout(timer);
       });
     });
     return () => {
       window.removeEventListener('popstate', follow);
+      unwatch();
       end();
     };
   }
@@ -250,6 +257,8 @@ export class Studio {
     $effect(() => {
       // Only the structure matters; moving vertices changes no value.
       void position.structure;
+      // What failed without the server is asked again when it is back.
+      void engineStatus.serverIsGone;
       const depth = analysis.shown ? 'analysis' : 'value';
       const follow = settings.auto_calculate || analysis.shown;
       untrack(() => (follow ? evaluation.follow(depth) : evaluation.stop()));

@@ -35,6 +35,7 @@ export interface CanvasHost {
   cuts(stick: number): boolean;
   change(edit: Edit, key?: string): void;
   announce(text: string): void;
+  notify(text: string): void;
 }
 
 /** What others draw on the canvas: layers in its SVG below the picture and above it, and controls over it. */
@@ -208,7 +209,14 @@ export class CanvasStore {
       host.tap(target);
       return;
     }
-    if (target?.kind !== 'stick') return;
+    if (target?.kind !== 'stick') {
+      host.notify(
+        target?.kind === 'vertex'
+          ? 'Select an edge to cut it. A vertex is removed with its last edge.'
+          : 'Select an edge to cut it.',
+      );
+      return;
+    }
     const { length } = fallenWith(host.picture, new Set([target.id]));
     host.change({ type: 'remove', stick: target.id });
     host.announce(length === 1 ? 'Removed one edge' : `Removed ${length} edges`);

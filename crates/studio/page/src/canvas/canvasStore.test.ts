@@ -16,7 +16,7 @@ const half: Picture = {
 };
 
 function makeCanvas(overrides: Partial<CanvasHost> = {}) {
-  const announce = vi.fn();
+  const [announce, notify] = [vi.fn(), vi.fn()];
   const host: CanvasHost & { picture: Picture } = {
     picture: half,
     locked: false,
@@ -30,9 +30,10 @@ function makeCanvas(overrides: Partial<CanvasHost> = {}) {
     cuts: () => host.tool === 'cut',
     change: (edit: Edit) => (host.picture = apply(host.picture, edit)),
     announce,
+    notify,
     ...overrides,
   };
-  return { host, announce, canvas: new CanvasStore(host) };
+  return { host, announce, notify, canvas: new CanvasStore(host) };
 }
 
 describe('drawing', () => {
@@ -54,6 +55,14 @@ describe('drawing', () => {
     const { canvas, announce } = makeCanvas({ change: () => undefined });
     canvas.grow(null);
     expect([canvas.selection, announce.mock.calls.length]).toEqual([null, 0]);
+  });
+
+  // Delete on a vertex once did nothing, without a word.
+  test('says that only edges are cut', () => {
+    const { host, canvas, notify } = makeCanvas();
+    canvas.remove({ kind: 'vertex', id: 1 });
+    expect(notify).toHaveBeenLastCalledWith('Select an edge to cut it. A vertex is removed with its last edge.');
+    expect(host.picture).toBe(half);
   });
 
   test('joins and merges in two steps', () => {

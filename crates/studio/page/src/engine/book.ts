@@ -1,5 +1,6 @@
 // The book and the gallery are files beside the page, wherever it came from: no engine has to answer for them.
 
+import { BUILD, pageBuild } from './build';
 import { EngineError, type CallOptions, type Engine } from './engine';
 import { remember } from './typeset';
 import type { AnswerTags, Queries } from './types';
@@ -43,6 +44,10 @@ async function fetched(file: string): Promise<object> {
   } catch {
     throw new EngineError({ message: 'This page can’t be loaded without a connection.' });
   }
+  const build = pageBuild();
+  // Another version of the studio, or another program, is at this address now.
+  if (build !== undefined && response.headers.get(BUILD) !== build)
+    throw new EngineError({ message: 'This comes from another version of the studio. Reload the page to see it.' });
   if (!response.ok) throw new EngineError({ message: 'There is no such page.' });
   const answer = (await response.json()) as Partial<AnswerTags>;
   if (answer.typeset) remember(answer.typeset);

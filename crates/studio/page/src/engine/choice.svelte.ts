@@ -2,8 +2,9 @@
 // when the server is gone, and goes back to the server when it is there again.
 
 import { BookEngine } from './book';
+import { pageBuild } from './build';
 import { EngineError, Unreachable, type CallOptions, type Engine } from './engine';
-import { HttpEngine } from './http';
+import { HttpEngine, Replaced } from './http';
 import { EngineModule } from './module';
 import { MANIFEST, Parts, type Manifest } from './parts';
 import { plainEngine } from './plain';
@@ -17,7 +18,7 @@ export class EngineStatus {
   missing = $state.raw<readonly string[]>([]);
   /** Has the server that the page came from stopped answering? */
   serverIsGone = $state.raw(false);
-  /** Changes to a new version of the site, if there is one. */
+  /** Changes to a new version of the page, if there is one. */
   update = $state.raw<(() => void) | null>(null);
 
   lacks(what: string): void {
@@ -25,12 +26,15 @@ export class EngineStatus {
   }
 }
 
-/** How often a server that is gone is looked for, in milliseconds. */
+/** How often a question is an occasion to look for a server that is gone, in milliseconds. */
 const RETRY = 10_000;
+/** How often it is looked for otherwise. */
+const LOOK = 3_000;
 
 /** The server while it answers, otherwise the engine in the page. */
 export class FallbackEngine implements Engine {
   private lastTry = 0;
+  private looking: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly server: Engine,
@@ -50,16 +54,41 @@ export class FallbackEngine implements Engine {
     if (status.serverIsGone && this.now() - this.lastTry < RETRY) return this.own.ask(name, request, call);
     try {
       const answer = await this.server.ask(name, request, call);
-      status.serverIsGone = false;
-      status.kind = 'native';
+      this.found();
       return answer;
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
       call.signal?.throwIfAborted();
-      this.lastTry = this.now();
-      status.serverIsGone = true;
-      status.kind = 'page';
+      this.lost(error);
       return this.own.ask(name, request, call);
+    }
+  }
+
+  private found(): void {
+    const { status } = this;
+    status.serverIsGone = false;
+    status.kind = 'native';
+  }
+
+  private lost(error: Unreachable): void {
+    const { status } = this;
+    this.lastTry = this.now();
+    if (error instanceof Replaced) status.update ??= () => location.reload();
+    status.serverIsGone = true;
+    status.kind = 'page';
+    this.looking ??= setTimeout(() => void this.look(), LOOK);
+  }
+
+  /** Asks the server something small, until it answers. */
+  private async look(): Promise<void> {
+    this.looking = undefined;
+    if (!this.status.serverIsGone) return;
+    try {
+      await this.server.ask('about', {});
+      this.found();
+    } catch (error) {
+      if (error instanceof Unreachable) this.lost(error);
+      else this.found();
     }
   }
 }
@@ -135,7 +164,7 @@ const isServed = () => document.documentElement.dataset['engine'] === 'server' |
 /** The engine of this page. */
 export function chooseEngine(status: EngineStatus): Engine {
   const own = ownEngine(status);
-  if (isServed()) return new BookEngine(new FallbackEngine(new HttpEngine(), own, status));
+  if (isServed()) return new BookEngine(new FallbackEngine(new HttpEngine('api', pageBuild()), own, status));
   status.kind = status.missing.length === 0 ? 'page' : 'none';
   return new BookEngine(own);
 }

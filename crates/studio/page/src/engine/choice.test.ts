@@ -3,6 +3,7 @@ import { BookEngine } from './book';
 import { EngineStatus, FallbackEngine, ownEngine } from './choice.svelte';
 import { EngineError, Unreachable } from './engine';
 import { fakeEngine } from './fake';
+import { Replaced } from './http';
 import { plainEngine } from './plain';
 
 const BR = { position: { text: 'br' } };
@@ -29,13 +30,48 @@ describe('who answers', () => {
     expect([await value(), status.kind, status.serverIsGone]).toEqual(['server', 'native', false]);
   });
 
+  // The page once waited for the next edit to notice.
+  test('looks for a server that is gone', async () => {
+    vi.useFakeTimers();
+    const status = new EngineStatus();
+    let alive = false;
+    const answer = () => {
+      if (!alive) throw new Unreachable();
+      return {};
+    };
+    const engine = new FallbackEngine(
+      fakeEngine({ solve: answer, about: answer }),
+      fakeEngine({ solve: () => ({}) }),
+      status,
+    );
+    await engine.ask('solve', BR);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([status.serverIsGone, status.kind]).toEqual([true, 'page']);
+    alive = true;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect([status.serverIsGone, status.kind]).toEqual([false, 'native']);
+    vi.useRealTimers();
+  });
+
+  test('a server of another build is none, and a reload leads to it', async () => {
+    const status = new EngineStatus();
+    const server = fakeEngine({
+      solve: () => {
+        throw new Replaced();
+      },
+    });
+    const engine = new FallbackEngine(server, fakeEngine({ solve: () => ({ value: 'page' }) }), status);
+    expect((await engine.ask('solve', BR)).value).toBe('page');
+    expect([status.serverIsGone, status.update === null]).toEqual([true, false]);
+  });
+
   test('a refusal is an answer', async () => {
     const refuse = () => {
       throw new EngineError({ message: 'expected an edge' });
     };
     const status = new EngineStatus();
     const engine = new FallbackEngine(fakeEngine({ solve: refuse }), fakeEngine({}), status);
-    await expect(engine.ask('solve', BR)).rejects.toThrow('expected an edge');
+    await expect(engine.ask('solve', BR)).rejects.toThrow('Expected an edge.');
     expect(status.kind).toBe('native');
   });
 });

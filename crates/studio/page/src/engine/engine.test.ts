@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { HttpEngine } from './http';
+import { EngineError, Unreachable } from './engine';
+import { HttpEngine, Replaced } from './http';
 import { lines } from './ndjson';
 import { partsOf } from './typeset';
 import { fromWire, positionOf, toWire } from './wire';
@@ -69,10 +70,39 @@ describe('problems', () => {
   test('carry the offset and the hint', async () => {
     answer('{"error":{"message":"no","offset":3,"hint":"try b"}}', 'application/json', 422);
     await expect(new HttpEngine().ask('parse', { text: 'bbbx' })).rejects.toMatchObject({
-      message: 'no',
+      message: 'No.',
       offset: 3,
-      hint: 'try b',
+      hint: 'Try b.',
     });
+  });
+
+  // They once spoke of code: raw backticks, no full stop, edges counted from 0.
+  test('are sentences for people', () => {
+    const refused = new EngineError({
+      message: 'edge 2 (1-3) is green; `red-blue` has only blue and red edges',
+      hint: 'paint it',
+      edge: 2,
+    });
+    expect(refused.sentences).toBe('Edge 3 is green; “red-blue” has only blue and red edges. Paint it.');
+    expect(refused.withEdge(7).message).toMatch(/^Edge 7 is green/);
+    const plain = new EngineError({ message: 'This is one already.' });
+    expect([plain.sentences, plain.hint]).toEqual(['This is one already.', undefined]);
+    expect(new EngineError({ message: 'b^w is infinite' }).message).toBe('b^w is infinite.');
+  });
+
+  test('another program, and another build, are not the server', async () => {
+    const respond = (headers: Record<string, string>) =>
+      vi.stubGlobal(
+        'fetch',
+        async () => new Response('{}', { headers: { 'content-type': 'application/json', ...headers } }),
+      );
+    const engine = new HttpEngine('api', '1-a');
+    respond({});
+    await expect(engine.ask('about', {})).rejects.toBeInstanceOf(Unreachable);
+    respond({ 'x-hackenbush': '2-b' });
+    await expect(engine.ask('about', {})).rejects.toBeInstanceOf(Replaced);
+    respond({ 'x-hackenbush': '1-a' });
+    expect(await engine.ask('about', {})).toEqual({});
   });
 
   test('an answer that is no JSON still tells its status', async () => {

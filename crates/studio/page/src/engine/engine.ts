@@ -31,15 +31,27 @@ export function requestBody(request: object, { timeoutMs }: CallOptions): string
 
 const NOT_RESPONDING = 'The engine isn’t responding.';
 
-/** The engine refused: what is wrong, where, and what to do. */
+/** The engine refused: what is wrong, where, and what to do, in whole sentences for people. */
 export class EngineError extends Error {
   readonly offset: number | undefined;
   readonly hint: string | undefined;
+  /** The index of the edge that it is about. */
+  readonly edge: number | undefined;
 
-  constructor({ message, offset, hint }: ErrorBody) {
-    super(message);
-    this.offset = offset;
-    this.hint = hint;
+  constructor(private readonly body: ErrorBody) {
+    super(sentence(inPeoplesNumbers(body, (body.edge ?? 0) + 1)));
+    this.offset = body.offset;
+    this.hint = body.hint === undefined ? undefined : sentence(body.hint);
+    this.edge = body.edge;
+  }
+
+  get sentences(): string {
+    return this.hint === undefined ? this.message : `${this.message} ${this.hint}`;
+  }
+
+  /** The same about an edge that the page has another number for. */
+  withEdge(id: number): EngineError {
+    return new EngineError({ ...this.body, message: inPeoplesNumbers(this.body, id) });
   }
 
   /** Whatever was thrown; what the engine did not say itself means that it could not be reached. */
@@ -50,7 +62,19 @@ export class EngineError extends Error {
 
 /** There was no answer, or only a part of one: whoever should answer is gone. */
 export class Unreachable extends EngineError {
-  constructor(message = NOT_RESPONDING) {
-    super({ message });
+  constructor(message = NOT_RESPONDING, hint?: string) {
+    super({ message, ...(hint === undefined ? {} : { hint }) });
   }
+}
+
+/** Libraries count edges from 0 and name their ends; the page numbers them as they are drawn. */
+const inPeoplesNumbers = ({ message, edge }: ErrorBody, id: number): string =>
+  message.replace(/\bedge (\d+) \(\d+-\d+\)/, (all, index) => (Number(index) === edge ? `edge ${id}` : all));
+
+/** A message as a sentence of its own, with quotation marks in place of backticks. */
+export function sentence(message: string): string {
+  const text = message.trim().replace(/`([^`]*)`/g, '“$1”');
+  if (text === '') return '';
+  const first = /^[a-z]/.test(text) && !/^\w*[.[(/=^]/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+  return /[.!?…]$/.test(first) ? first : `${first}.`;
 }

@@ -1,5 +1,6 @@
 // The engine behind a local server.
 
+import { BUILD } from './build';
 import { EngineError, Unreachable, requestBody, type CallOptions, type Engine, type Progress } from './engine';
 import { lines } from './ndjson';
 import { remember } from './typeset';
@@ -13,7 +14,11 @@ interface Line {
 }
 
 export class HttpEngine implements Engine {
-  constructor(private readonly base = 'api') {}
+  /** `build` is that of the page: it asks no other server, and no other program at this address. */
+  constructor(
+    private readonly base = 'api',
+    private readonly build?: string,
+  ) {}
 
   async ask<Name extends keyof Queries>(
     name: Name,
@@ -28,6 +33,7 @@ export class HttpEngine implements Engine {
         body: requestBody(request, call),
         signal: signal ?? null,
       });
+      this.check(response);
       if (!response.ok) throw await errorOf(response);
       return await read(response, onProgress);
     } catch (error) {
@@ -36,7 +42,17 @@ export class HttpEngine implements Engine {
       throw new Unreachable();
     }
   }
+
+  private check({ headers }: Response): void {
+    if (this.build === undefined) return;
+    const build = headers.get(BUILD);
+    if (build === null) throw new Unreachable();
+    if (build !== this.build) throw new Replaced();
+  }
 }
+
+/** A server of another build answers: the page must be loaded anew to use it. */
+export class Replaced extends Unreachable {}
 
 /** The answer: a file, a JSON value, or the last of many lines. */
 async function read(response: Response, onProgress: CallOptions['onProgress']): Promise<object> {

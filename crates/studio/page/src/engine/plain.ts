@@ -1,6 +1,6 @@
 // What works without an engine: files. They are JSON, and the drawing is all that is in them.
 
-import { EngineError, type Engine } from './engine';
+import { EngineError, Unreachable, type Engine } from './engine';
 import type { Drawing, Queries } from './types';
 
 export function plainEngine(why: string): Engine {
@@ -15,7 +15,7 @@ export function plainEngine(why: string): Engine {
       if (name === 'hat/read') {
         return { picture: readHat((request as Queries['hat/read']['request']).text), warnings: [] };
       }
-      throw new EngineError({ message: why, hint: 'Drawing, files and links still work.' });
+      throw new Unreachable(why, 'Drawing, files and links still work.');
     },
   };
 }

@@ -48,7 +48,7 @@ describe('a question', () => {
     expect(
       await q.ask('a', () => Promise.reject(new EngineError({ message: 'no', offset: 3, hint: 'try b' }))),
     ).toBeUndefined();
-    expect(q.problem).toMatchObject({ message: 'no', offset: 3, hint: 'try b' });
+    expect(q.problem).toMatchObject({ message: 'No.', offset: 3, hint: 'Try b.' });
     expect([q.key, q.answer, q.working]).toEqual(['a', null, false]);
     await q.ask('b', () => Promise.reject(new TypeError('fetch failed')));
     expect(q.problem?.message).toBe('The engine isn’t responding.');

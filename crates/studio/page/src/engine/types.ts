@@ -52,7 +52,7 @@ export interface AnalyseAnswer {
   height?: number;
   /** The theorem at the top of the derivation, by name. */
   method: string;
-  /** On a timeout: the value is not less than the first and not more than the second. */
+  /** On a timeout, and where the value is not supported: the value is not less than the first and not more than the second. */
   bounds?: [Value, Value];
   stats?: Stats;
   warnings?: Warnings;
@@ -598,6 +598,8 @@ export interface ParseAnswer {
   line?: DominoLine;
   infinite?: InfiniteAnswer;
   variant?: Variant;
+  /** The variant that the text itself names, in a first line such as `@variant childish`. */
+  named?: Variant;
   /** The variants that allow it. */
   variants: string[];
   warnings: string[];
@@ -834,7 +836,7 @@ export interface SolveAnswer {
   height?: number;
   /** The theorem at the top of the derivation, by name. */
   method: string;
-  /** On a timeout: the value is not less than the first and not more than the second. */
+  /** On a timeout, and where the value is not supported: the value is not less than the first and not more than the second. */
   bounds?: [Value, Value];
   stats?: Stats;
   warnings?: Warnings;
@@ -884,6 +886,8 @@ export interface TheoremAnswer {
 export interface ThermographAnswer {
   position?: string;
   value?: Value;
+  /** If only bounds are known. */
+  bounds?: [Value, Value];
   mean?: Value;
   temperature?: Value;
   left?: [Value, Value][];
@@ -974,7 +978,7 @@ export interface ValueAnswer {
   height?: number;
   /** The theorem at the top of the derivation, by name. */
   method: string;
-  /** On a timeout: the value is not less than the first and not more than the second. */
+  /** On a timeout, and where the value is not supported: the value is not less than the first and not more than the second. */
   bounds?: [Value, Value];
   stats?: Stats;
   warnings?: Warnings;

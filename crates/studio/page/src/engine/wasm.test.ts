@@ -92,7 +92,7 @@ describe('the engine in workers', () => {
     await settled();
     const text = '{"error":{"message":"expected an edge","hint":"try b","offset":2}}';
     threads[0]?.say({ type: 'reply', reply: { kind: 'error', text }, bytes: 1 });
-    await expect(answer).rejects.toMatchObject({ message: 'expected an edge', hint: 'try b', offset: 2 });
+    await expect(answer).rejects.toMatchObject({ message: 'Expected an edge.', hint: 'Try b.', offset: 2 });
   });
 });
 

@@ -3,14 +3,35 @@
 import { createContext } from 'svelte';
 import { EngineError, type Engine } from '../engine/engine';
 import { fromWire, toWire } from '../engine/wire';
+import { splitDrawingColour, withDrawingColour } from '../model/display';
+import { without } from '../model/edits';
 import { readLog, type Entry } from '../model/log';
 import { emptyPicture, type Picture } from '../model/picture';
-import { overlapping } from '../model/places';
+import { isFarFlung, overlapping, withinReach } from '../model/places';
+import { readHistory, storeHistory } from '../model/storedHistory';
 import type { DocumentStore } from '../stores/document.svelte';
-import type { Settings } from '../stores/settings.svelte';
+import { DEFAULTS, type Settings } from '../stores/settings.svelte';
 import type { UiStore } from '../stores/ui.svelte';
 import { PICTURE_FILES, choose, chooseWhere, download, isDrawing, write, type Handle } from './disk';
-import { loadLibrary, loadRecent, loadWork, rememberRecent, saveLibrary, saveWork, type Kept } from './library';
+import {
+  changeLibrary,
+  forgetRecent,
+  freeName,
+  loadHistory,
+  loadLibrary,
+  loadRecent,
+  loadWork,
+  newKey,
+  onOtherTabs,
+  rememberRecent,
+  saveWork,
+  tabName,
+  workOfOther,
+  type Kept,
+  type StoredBoundary,
+  type StoredIdentity,
+  type Work,
+} from './library';
 
 const UNTITLED = 'Untitled';
 /** The engine takes requests of 8 MB. */
@@ -19,9 +40,13 @@ const LARGEST_DRAWING = 5_000_000;
 /** What a document is besides its picture: its name, its file, and what of it is saved. */
 export interface Identity {
   readonly id: number;
+  /** No other document has it, in any tab. */
+  readonly key: string;
   readonly name: string;
   readonly handle: Handle | null;
   readonly saved: Picture | null;
+  /** The picture of the library that it is, if it is one. */
+  readonly kept?: Kept | undefined;
 }
 
 /** A step of the history that leads from one document to another. */
@@ -33,10 +58,10 @@ interface Boundary {
 
 interface Stores {
   readonly engine: Engine;
-  readonly document: Pick<DocumentStore, 'present' | 'reset' | 'change'>;
+  readonly document: Pick<DocumentStore, 'history' | 'present' | 'reset' | 'restore' | 'change'>;
   /** Replays a log. */
   readonly replay: (entries: readonly Entry[]) => void;
-  readonly settings: Pick<Settings, 'display'>;
+  readonly settings: Pick<Settings, 'display' | 'tool' | 'colour'>;
   readonly ui: Pick<UiStore, 'ask' | 'notify' | 'fail' | 'screen' | 'logOpen'>;
   /** Whether work is kept in the browser; what a frame shows is nobody's work. */
   readonly remembers: boolean;
@@ -47,12 +72,16 @@ interface Stores {
 }
 
 export class FilesStore {
-  private identity = $state.raw<Identity>({ id: 0, name: UNTITLED, handle: null, saved: null });
+  private identity = $state.raw<Identity>({ id: 0, key: newKey(), name: UNTITLED, handle: null, saved: null });
   library = $state.raw<readonly Kept[]>(loadLibrary());
   recent = $state.raw<readonly Kept[]>(loadRecent());
   /** By the picture after the step. */
   private readonly boundaries = new WeakMap<Picture, Boundary>();
   private lastId = 0;
+  private readonly tab = tabName();
+  private warnedOfStorage = false;
+  /** What another tab saved last, as long as this one shows the same. */
+  private borrowed: Work | null = null;
 
   constructor(private readonly stores: Stores) {}
 
@@ -80,16 +109,58 @@ export class FilesStore {
 
   get unsaved(): boolean {
     const picture = this.stores.document.present;
-    const fresh = this.saved === null && picture.edges.length === 0 && !picture.dominoes?.length;
+    const fresh = this.saved === null && isEmpty(picture);
     return !fresh && picture !== this.saved;
   }
 
-  /** Opens what was open last time. */
+  /** Opens what was open last time, with its history. */
   resume(): void {
     const work = loadWork();
     if (!work) return this.take(emptyPicture(), UNTITLED, null, 'start');
-    this.take(work.picture, work.name, null, 'last session');
+    const stored = readHistory(loadHistory(work) ?? '');
+    if (stored) {
+      this.begin(work.name);
+      this.stores.document.restore(stored.history, 'last session');
+      this.resumeBoundaries(work.boundaries ?? [], stored.pictures);
+    } else this.take(work.picture, work.name, null, 'last session');
+    if (work.tab === this.tab) this.is({ key: work.key ?? this.identity.key });
+    else this.borrowed = work;
     if (work.saved) this.is({ saved: this.stores.document.present });
+  }
+
+  private resumeBoundaries(boundaries: readonly StoredBoundary[], pictures: readonly Picture[]): void {
+    const identity = ({ saved, ...rest }: StoredIdentity): Identity => ({
+      ...rest,
+      handle: null,
+      saved: pictures[saved] ?? null,
+    });
+    for (const { at, left, right } of boundaries) {
+      const [before, after] = [pictures[at - 1], pictures[at]];
+      if (before && after) this.boundaries.set(after, { before, left: identity(left), right: identity(right) });
+      this.lastId = Math.max(this.lastId, left.id, right.id);
+    }
+    this.lastId += 1;
+    this.is({ id: this.lastId });
+  }
+
+  /** The steps of a history that lead from one document to another. */
+  private storedBoundaries(pictures: readonly Picture[]): StoredBoundary[] {
+    const identity = ({ id, key, name, saved }: Identity): StoredIdentity => {
+      return { id, key, name, saved: saved ? pictures.indexOf(saved) : -1 };
+    };
+    return pictures.flatMap((picture, at) => {
+      const boundary = this.boundaries.get(picture);
+      if (!boundary || boundary.before !== pictures[at - 1]) return [];
+      return [{ at, left: identity(boundary.left), right: identity(boundary.right) }];
+    });
+  }
+
+  /** Follows what other tabs do with the library. */
+  watch(): () => void {
+    return onOtherTabs(() => {
+      this.library = loadLibrary();
+      this.recent = loadRecent();
+    });
   }
 
   /** Whether what was open last time was shown under this entry of the browser's history. */
@@ -97,10 +168,24 @@ export class FilesStore {
     return visit !== undefined && loadWork()?.visit === visit;
   }
 
-  /** Saves the picture in the browser, for next time. */
-  autosave(picture: Picture): void {
-    if (!this.stores.remembers) return;
-    saveWork({ picture, name: this.name, saved: !this.unsaved, visit: this.stores.visit() });
+  /** Saves the open picture in the browser with its history, for next time. */
+  autosave(): void {
+    const { document, remembers, ui, visit } = this.stores;
+    if (!remembers) return;
+    const { present: picture, history } = document;
+    // The work of another tab is about to be replaced: it goes where it can be found.
+    const other = workOfOther(this.tab) ?? this.borrowed;
+    const replaces = other !== null && !isSame(other.picture, picture);
+    if (replaces && !other.saved && !isEmpty(other.picture)) this.recent = rememberRecent(recentOf(other));
+    this.borrowed = replaces ? null : other;
+    const { text, pictures } = storeHistory(history);
+    const boundaries = this.storedBoundaries(pictures);
+    const { name, unsaved, tab } = this;
+    const { key } = this.identity;
+    const stored = saveWork({ picture, name, saved: !unsaved, key, tab, visit: visit(), boundaries }, text);
+    if (!stored && unsaved && !this.warnedOfStorage)
+      ui.fail('The browser’s storage is full: save the picture as a file before you close the page.');
+    this.warnedOfStorage = !stored;
   }
 
   /**
@@ -110,7 +195,7 @@ export class FilesStore {
   asNew(title: string | undefined, change: () => void): void {
     this.lastId += 1;
     const [id, name] = [this.lastId, title ?? UNTITLED];
-    this.switchTo(change, (picture) => ({ id, name, handle: null, saved: picture }));
+    this.switchTo(change, (picture) => ({ id, key: newKey(), name, handle: null, saved: picture }));
   }
 
   /** Shows a document again that was left, as it was. */
@@ -133,15 +218,22 @@ export class FilesStore {
   private switchTo(change: () => void, next: (picture: Picture) => Identity): void {
     const { document } = this.stores;
     const [before, left] = [document.present, this.identity];
-    if (this.unsaved && this.stores.remembers)
-      this.recent = rememberRecent({ name: this.name, picture: before, changed: Date.now() });
+    this.rememberUnsaved();
     change();
     const after = document.present;
     if (after === before) return;
     const right = next(after);
     this.boundaries.set(after, { before, left, right });
     this.identity = right;
-    this.autosave(after);
+    this.autosave();
+  }
+
+  /** Puts an unsaved picture that is about to be replaced where it can be found. */
+  private rememberUnsaved(): void {
+    if (!this.unsaved || !this.stores.remembers) return;
+    const { name, identity } = this;
+    const { present: picture } = this.stores.document;
+    this.recent = rememberRecent({ name, picture, changed: Date.now(), from: identity.key });
   }
 
   /** Undo or redo led from one picture to another: perhaps to another document. */
@@ -165,11 +257,15 @@ export class FilesStore {
       { label: 'Cancel', value: 'cancel' },
     ]);
     if (answer === 'save') return this.save();
+    if (answer === 'drop') this.rememberUnsaved();
     return answer === 'drop';
   }
 
+  /** An empty picture, and the tools as they are at first. */
   async new(variant = this.stores.document.present.variant): Promise<void> {
     if (!(await this.guard())) return;
+    const { tool, colour } = DEFAULTS;
+    Object.assign(this.stores.settings, { tool, colour });
     this.take(emptyPicture(variant), UNTITLED, null, 'new');
   }
 
@@ -202,22 +298,41 @@ export class FilesStore {
   private async read(file: File, handle: Handle | null): Promise<void> {
     try {
       const drawing = isDrawing(file.name);
-      const { picture } = await (drawing ? this.readDrawing(file) : this.readHat(file));
-      const { title, ...untitled } = fromWire(picture);
+      const { picture, loose } = await (drawing ? this.readDrawing(file) : this.readHat(file));
+      const { picture: sound, colour } = splitDrawingColour(fromWire(picture));
+      const { title, ...untitled } = sound;
       const found = drawing || title === undefined ? untitled : { ...untitled, title };
       // A drawing is not the file that the picture is saved to.
       const name = (drawing ? title : undefined) ?? file.name.replace(/\.\w+$/, '');
-      this.take(found, name, drawing ? null : handle, `open ${file.name.replaceAll(':', '')}`);
+      if (colour) this.stores.settings.colour = colour;
+      const far = isFarFlung(found);
+      const shown = far ? withinReach(found) : found;
+      this.take(shown, name, drawing ? null : handle, `open ${file.name.replaceAll(':', '')}`);
       this.settle();
-      this.warnOfOverlaps(found);
+      await this.repair(loose ?? [], far);
     } catch (error) {
-      const hint = error instanceof EngineError && error.hint ? ` ${error.hint}` : '';
-      this.stores.ui.fail(`${(error as Error).message}${hint}`, file.name);
+      const why = error instanceof EngineError ? error.sentences : (error as Error).message;
+      this.stores.ui.fail(why, file.name);
     }
   }
 
   private async readHat(file: File) {
     return this.stores.engine.ask('hat/read', { text: await file.text() });
+  }
+
+  /** Changes what could not be seen or played, so that it can be undone, and says so. */
+  private async repair(loose: readonly number[], far: boolean): Promise<void> {
+    const { document, ui, tighten } = this.stores;
+    if (loose.length > 0) {
+      const ids = new Set(loose.flatMap((index) => document.present.edges[index]?.id ?? []));
+      document.change({ type: 'replace', picture: without(document.present, ids), why: 'remove loose edges' });
+      const edges = loose.length === 1 ? '1 edge was' : `${loose.length} edges were`;
+      ui.notify(`${edges} not joined to the ground and left out. Undo brings back what is in the file.`);
+    }
+    if (far) {
+      await tighten();
+      ui.notify('Some vertices were too far away to be seen, so the picture was tightened.');
+    } else this.warnOfOverlaps(document.present);
   }
 
   /** The picture that an exported drawing holds. */
@@ -262,7 +377,8 @@ export class FilesStore {
   private async write(handle: Handle | undefined): Promise<boolean> {
     const picture = this.stores.document.present;
     try {
-      const { text } = await this.stores.engine.ask('hat/write', { picture: toWire(picture) });
+      const wire = toWire(withDrawingColour(picture, this.stores.settings.colour));
+      const { text } = await this.stores.engine.ask('hat/write', { picture: wire });
       if (handle) await write(handle, text);
       else download(`${this.name}.hat`, text, 'application/json');
     } catch (error) {
@@ -276,58 +392,143 @@ export class FilesStore {
 
   rename(name: string): void {
     this.is({ name: name.trim() === '' ? UNTITLED : name.trim() });
-    this.autosave(this.stores.document.present);
+    this.autosave();
   }
 
-  /** Saves the picture in the library under its name. */
-  keep(): void {
+  /** Saves the picture in the library under its name; asks before another picture of that name is replaced. */
+  async keep(): Promise<void> {
     const picture = this.stores.document.present;
-    const others = this.library.filter((kept) => kept.name !== this.name);
-    this.setLibrary([{ name: this.name, picture, changed: Date.now() }, ...others]);
-    this.settle(picture);
+    const { name } = this;
+    const library = loadLibrary();
+    const old = library.find((kept) => kept.name === name);
+    if (old && !isKept(old, this.identity.kept) && !isSame(old.picture, picture)) {
+      const other = freeName(name, library);
+      const answer = await this.stores.ui.ask(
+        `Replace “${name}”?`,
+        'There is another picture of this name in the library.',
+        [
+          { label: `Save as “${other}”`, value: 'both', look: 'primary' },
+          { label: 'Replace', value: 'replace', look: 'danger' },
+          { label: 'Cancel', value: 'cancel' },
+        ],
+      );
+      if (answer === 'both') this.is({ name: other });
+      else if (answer !== 'replace') return;
+    }
+    this.store({ name: this.name, picture, changed: Date.now() });
+  }
+
+  private store(kept: Kept): void {
+    const { ui } = this.stores;
+    let replaced: Kept | undefined;
+    const stored = this.change((library) => {
+      replaced = library.find(({ name }) => name === kept.name);
+      return [kept, ...library.filter(({ name }) => name !== kept.name)];
+    });
+    if (!stored) return;
+    this.is({ kept });
+    this.settle(kept.picture);
+    const old = replaced;
+    if (!old || isSame(old.picture, kept.picture)) ui.notify(`Saved “${kept.name}” to the library.`);
+    else {
+      const run = () => this.change((library) => library.map((other) => (isKept(other, kept) ? old : other)));
+      ui.notify(`Replaced “${kept.name}” in the library.`, { label: 'Undo', run });
+    }
   }
 
   async openKept(kept: Kept): Promise<void> {
     if (!(await this.guard())) return;
     this.take(kept.picture, kept.name, null, `open ${kept.name.replaceAll(':', '')}`);
+    this.is({ kept });
     this.settle();
+  }
+
+  /** Opens an unsaved picture, which stays one. */
+  async openRecent(recent: Kept): Promise<void> {
+    if (!(await this.guard())) return;
+    this.take(recent.picture, recent.name, null, `open ${recent.name.replaceAll(':', '')}`);
+    this.is({ key: recent.from ?? this.identity.key });
+    this.autosave();
   }
 
   /** Notes that a picture is saved. */
   private settle(picture = this.stores.document.present): void {
     this.is({ saved: picture });
-    this.autosave(this.stores.document.present);
+    this.recent = forgetRecent(this.identity.key);
+    this.autosave();
   }
 
+  /** Deletes a picture of the library, until that is undone. */
   forget(kept: Kept): void {
-    this.setLibrary(this.library.filter((other) => other !== kept));
+    const place = loadLibrary().findIndex((other) => isKept(other, kept));
+    if (!this.change((library) => library.filter((other) => !isKept(other, kept)))) return;
+    const run = () =>
+      this.change((library) => {
+        const name = freeName(kept.name, library);
+        return library.toSpliced(Math.max(0, place), 0, { ...kept, name });
+      });
+    this.stores.ui.notify(`Deleted “${kept.name}”.`, { label: 'Undo', run });
   }
 
-  renameKept(kept: Kept, name: string): void {
+  /** Another name for a picture of the library; false if another one has it. */
+  renameKept(kept: Kept, name: string): boolean {
     const free = name.trim();
-    if (free === '' || this.library.some((other) => other.name === free)) return;
-    this.setLibrary(this.library.map((other) => (other === kept ? { ...kept, name: free } : other)));
+    if (free === '' || free === kept.name) return false;
+    if (loadLibrary().some((other) => other.name === free)) {
+      this.stores.ui.fail(`There is another picture called “${free}” in the library.`);
+      return false;
+    }
+    return this.change((library) => library.map((other) => (isKept(other, kept) ? { ...other, name: free } : other)));
   }
 
-  private setLibrary(library: readonly Kept[]): void {
-    this.library = library;
-    if (!saveLibrary(library)) this.stores.ui.fail('Couldn’t save to the library: the browser’s storage is full.');
+  /** Changes the library as all tabs see it; false if there is no room. */
+  private change(change: (library: readonly Kept[]) => readonly Kept[]): boolean {
+    const library = changeLibrary(change);
+    this.library = library ?? loadLibrary();
+    if (!library) this.stores.ui.fail('Couldn’t save to the library: the browser’s storage is full.');
+    return library !== null;
   }
 
   private take(picture: Picture, name: string, handle: Handle | null, why: string): void {
-    this.lastId += 1;
-    this.identity = { id: this.lastId, name, handle, saved: null };
+    this.begin(name, handle);
     // What a picture does not say about its look stays as it was.
     const display = { ...this.stores.settings.display, ...picture.display };
     this.stores.document.reset({ ...picture, display }, why);
   }
 
+  private begin(name: string, handle: Handle | null = null): void {
+    this.lastId += 1;
+    this.identity = { id: this.lastId, key: newKey(), name, handle, saved: null };
+  }
+
   /** Closes the tab, as far as a page can. */
   async exit(): Promise<void> {
     if (!(await this.guard())) return;
+    // What was not to be saved is not there next time.
+    if (this.unsaved) this.take(emptyPicture(this.stores.document.present.variant), UNTITLED, null, 'exit');
+    this.autosave();
     window.close();
     this.stores.ui.notify('You can close this tab now.');
   }
 }
+
+const isEmpty = ({ edges, dominoes }: Picture): boolean => edges.length === 0 && !dominoes?.length;
+
+const isSame = (one: Picture, other: Picture): boolean => one === other || inOrder(one) === inOrder(other);
+
+/** A picture as text, whatever the order of its fields. */
+const inOrder = (picture: Picture): string =>
+  JSON.stringify(Object.entries(picture).sort(([one], [other]) => (one < other ? -1 : 1)));
+
+/** Whether these are the same picture of the library, unchanged since. */
+const isKept = (one: Kept, other: Kept | undefined): boolean =>
+  one.name === other?.name && one.changed === other.changed;
+
+const recentOf = ({ name, picture, key }: Work): Kept => ({
+  name,
+  picture,
+  changed: Date.now(),
+  ...(key === undefined ? {} : { from: key }),
+});
 
 export const [useFiles, provideFiles] = createContext<FilesStore>();

@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeEngine } from '../engine/fake';
 import { apply, type Edit } from '../model/edits';
+import { begin, type History } from '../model/history';
 import { emptyPicture, type Picture } from '../model/picture';
+import { replayOf } from '../model/replay';
+import type { Settings } from '../stores/settings.svelte';
+import { DocumentStore } from '../stores/document.svelte';
 import { UiStore } from '../stores/ui.svelte';
 import { FilesStore } from './files.svelte';
 import { loadLibrary } from './library';
@@ -25,8 +29,15 @@ beforeEach(() => {
 });
 
 function makeFiles(remembers = true) {
+  /** What the engine reads from a .hat file, and what it was asked to write. */
+  const read: { answer: object } = { answer: { picture: { ...one, variant: 'green' } } };
+  const written: object[] = [];
   const document = {
     present: emptyPicture(),
+    get history() {
+      return begin(document.present);
+    },
+    restore: vi.fn(({ present }: History) => (document.present = present)),
     reset: vi.fn((picture: Picture) => (document.present = picture)),
     change: vi.fn((edit: Edit) => {
       document.present = apply(document.present, edit);
@@ -34,30 +45,34 @@ function makeFiles(remembers = true) {
   };
   const [ui, replay] = [new UiStore(), vi.fn()];
   const engine = fakeEngine({
-    'hat/read': () => ({ picture: { ...one, variant: 'green' } }),
-    'hat/write': () => ({ text: '{}' }),
+    'hat/read': () => read.answer,
+    'hat/write': ({ picture }) => (written.push(picture), { text: '{}' }),
     'drawing/read': ({ base64 }) => {
       if (atob(base64) !== '\x89PNG') throw new Error('there is no picture in this file to open');
       return { picture: { ...one, variant: 'childish', title: 'House' } };
     },
   });
-  const settings = { display: { stick_size: 2 } as never };
-  const tighten = () => Promise.resolve();
+  const settings = { display: { stick_size: 2 } as never, tool: 'draw' as const, colour: 'blue' as const };
+  const tighten = vi.fn(() => Promise.resolve());
   return {
     files: new FilesStore({ engine, document, settings, ui, replay, tighten, visit: () => 'here.7', remembers }),
     document,
+    settings: settings as Pick<Settings, 'tool' | 'colour'>,
     ui,
     replay,
+    tighten,
+    read,
+    written,
   };
 }
 
 describe('files', () => {
-  test('are unsaved when there is something to lose', () => {
+  test('are unsaved when there is something to lose', async () => {
     const { files, document } = makeFiles();
     expect(files.unsaved).toBe(false);
     document.present = one;
     expect(files.unsaved).toBe(true);
-    files.keep();
+    await files.keep();
     expect(files.unsaved).toBe(false);
   });
 
@@ -97,21 +112,171 @@ describe('files', () => {
     expect([next.files.name, next.document.present.edges.length, next.files.unsaved]).toEqual(['Mine', 1, true]);
   });
 
-  test('in the library have names of their own', () => {
+  test('in the library have names of their own', async () => {
     const { files, document, ui } = makeFiles();
     document.present = one;
     for (const name of ['A', 'B', 'A']) {
       files.rename(name);
-      files.keep();
+      await files.keep();
     }
     expect(files.library.map(({ name }) => name)).toEqual(['A', 'B']);
-    files.renameKept(files.library[0]!, 'B');
+    expect(files.renameKept(files.library[0]!, 'B')).toBe(false);
+    expect(ui.notices.at(-1)?.text).toBe('There is another picture called “B” in the library.');
     expect(loadLibrary().map(({ name }) => name)).toEqual(['A', 'B']);
-    files.forget(files.library[0]!);
-    expect(loadLibrary().map(({ name }) => name)).toEqual(['B']);
     storage.full = true;
-    files.keep();
+    document.present = { ...one };
+    await files.keep();
     expect(ui.notices.at(-1)?.text).toBe('Couldn’t save to the library: the browser’s storage is full.');
+    expect(files.unsaved).toBe(true);
+  });
+
+  // A second picture of the same name once took the place of the first, without a word.
+  test('in the library are not replaced without a question', async () => {
+    const { files, document, ui } = makeFiles();
+    document.present = one;
+    await files.keep();
+    await files.new();
+    const red: Picture = { ...one, edges: [{ ...one.edges[0]!, colour: 'red' }] };
+    document.present = red;
+    const cancelled = files.keep();
+    expect(ui.question?.title).toBe('Replace “Untitled”?');
+    ui.question?.answer(null);
+    await cancelled;
+    expect(loadLibrary().map(({ picture }) => picture)).toEqual([one]);
+
+    const both = files.keep();
+    ui.question?.answer('both');
+    await both;
+    expect(loadLibrary().map(({ name }) => name)).toEqual(['Untitled 2', 'Untitled']);
+    expect(files.name).toBe('Untitled 2');
+    // The same document again: no question, and a way back.
+    document.present = { ...red, variant: 'childish' };
+    await files.keep();
+    expect(ui.question).toBeNull();
+    expect(loadLibrary().map(({ picture }) => picture.variant)).toEqual(['childish', 'red-blue']);
+    ui.notices.at(-1)?.action?.run();
+    expect(loadLibrary().map(({ picture }) => picture.variant)).toEqual(['red-blue', 'red-blue']);
+  });
+
+  test('that are deleted from the library come back', async () => {
+    const { files, document, ui } = makeFiles();
+    document.present = one;
+    for (const name of ['A', 'B', 'C']) {
+      files.rename(name);
+      await files.keep();
+    }
+    files.forget(files.library[1]!);
+    expect(loadLibrary().map(({ name }) => name)).toEqual(['C', 'A']);
+    expect(ui.notices.at(-1)?.text).toBe('Deleted “B”.');
+    ui.notices.at(-1)?.action?.run();
+    expect(loadLibrary().map(({ name }) => name)).toEqual(['C', 'B', 'A']);
+  });
+
+  // Each tab once wrote the library as it had read it at its start: the last to write was the only one.
+  test('of two tabs are in one library', async () => {
+    const [a, b] = [makeFiles(), makeFiles()];
+    a.document.present = one;
+    a.files.rename('Alpha');
+    await a.files.keep();
+    b.document.present = { ...one, variant: 'green' };
+    b.files.rename('Beta');
+    await b.files.keep();
+    expect(loadLibrary().map(({ name }) => name)).toEqual(['Beta', 'Alpha']);
+    expect(b.files.library).toHaveLength(2);
+    a.files.forget(a.files.library[0]!);
+    expect(loadLibrary().map(({ name }) => name)).toEqual(['Beta']);
+    // What another tab made of the same picture is not replaced unasked.
+    a.document.present = { ...one, variant: 'childish' };
+    a.files.rename('Beta');
+    void a.files.keep();
+    expect(a.ui.question?.title).toBe('Replace “Beta”?');
+  });
+
+  test('of another tab that are not saved can be found', () => {
+    const [a, b] = [makeFiles(), makeFiles()];
+    a.document.present = one;
+    a.files.autosave();
+    b.files.resume();
+    b.files.autosave();
+    expect(b.files.recent).toEqual([]);
+    b.document.present = { ...one, variant: 'green' };
+    b.files.autosave();
+    expect(b.files.recent.map(({ picture }) => picture.variant)).toEqual(['red-blue']);
+    a.document.present = { ...one, variant: 'childish' };
+    a.files.autosave();
+    b.files.autosave();
+    // One of each document, the newest.
+    expect(b.files.recent.map(({ picture }) => picture.variant)).toEqual(['childish', 'green']);
+  });
+
+  test('that are new begin with the tools of the first visit', async () => {
+    const { files, settings } = makeFiles();
+    Object.assign(settings, { tool: 'cut', colour: 'green' });
+    await files.new();
+    expect(settings).toMatchObject({ tool: 'draw', colour: 'blue' });
+  });
+
+  test('hold the colour that was drawn in, which is not in the picture', async () => {
+    const { files, document, settings, read, written } = makeFiles();
+    document.present = one;
+    settings.colour = 'red';
+    vi.stubGlobal('window', {
+      showSaveFilePicker: async () => ({
+        name: 'a.hat',
+        createWritable: async () => ({ write: async () => {}, close: async () => {} }),
+      }),
+    });
+    await files.save();
+    expect(written).toMatchObject([{ display: { colour: 'red' } }]);
+    read.answer = { picture: { ...one, display: { colour: 'green', stick_size: 500, palette: 'mauve', mine: 1 } } };
+    await files.drop(new File(['{}'], 'tree.hat'));
+    expect(settings.colour).toBe('green');
+    expect(document.present.display).toEqual({ stick_size: 5, mine: 1 });
+  });
+
+  // They once floated above the ground, and were counted but worth nothing.
+  test('with edges that are not joined to the ground lose them, with a word and a way back', async () => {
+    const { files, document, ui, read } = makeFiles();
+    const loose = { id: 2, from: 2, to: 3, colour: 'red' };
+    read.answer = {
+      picture: { ...one, vertices: [0, 1, 2, 3].map((id) => ({ id, x: id, y: id })), edges: [one.edges[0], loose] },
+      loose: [1],
+    };
+    await files.drop(new File(['{}'], 'tree.hat'));
+    expect(document.present.edges).toHaveLength(1);
+    expect(document.present.vertices.map(({ id }) => id)).toEqual([0, 1]);
+    expect(document.change).toHaveBeenCalledTimes(1);
+    expect(ui.notices.at(-1)?.text).toMatch('1 edge was not joined to the ground and left out.');
+    expect(files.unsaved).toBe(true);
+  });
+
+  test('with absurd coordinates are tightened', async () => {
+    const { files, ui, read, tighten } = makeFiles();
+    read.answer = {
+      picture: {
+        ...one,
+        vertices: [
+          { id: 0, x: 0, y: 0 },
+          { id: 1, x: 0, y: 1e300 },
+        ],
+      },
+    };
+    await files.drop(new File(['{}'], 'tree.hat'));
+    expect(tighten).toHaveBeenCalledTimes(1);
+    expect(ui.notices.at(-1)?.text).toMatch('too far away');
+  });
+
+  test('that were not to be saved are not there next time, but can be found', async () => {
+    const { files, document, ui } = makeFiles();
+    vi.stubGlobal('window', { close: vi.fn() });
+    document.present = one;
+    const left = files.exit();
+    ui.question?.answer('drop');
+    await left;
+    const next = makeFiles();
+    next.files.resume();
+    expect(next.document.present.edges).toEqual([]);
+    expect(next.files.recent.map(({ picture }) => picture)).toEqual([one]);
   });
 
   test('are not overwritten by what is opened as a copy: it has no file, and undo brings the file back', async () => {
@@ -162,9 +327,60 @@ describe('files', () => {
     expect(document.present).toBe(one);
   });
 
+  // The steps were once forgotten, and so was to which document they led.
+  test('have their history again after a reload', () => {
+    const visit = () => {
+      const document: DocumentStore = new DocumentStore({
+        logs: () => true,
+        refusal: () => null,
+        notify: () => undefined,
+        announce: () => undefined,
+        changed: (by, before, after) => by === 'history' && files.stepped(before, after),
+      });
+      const { settings, ui, replay, tighten } = makeFiles();
+      const display = {} as never;
+      const engine = fakeEngine({});
+      const files: FilesStore = new FilesStore({
+        engine,
+        document,
+        settings: { ...settings, display },
+        ui,
+        replay,
+        tighten,
+        visit: () => 'here.7',
+        remembers: true,
+      });
+      files.resume();
+      return { document, files };
+    };
+    const first = visit();
+    first.document.change({ type: 'add', stick: one.edges[0]!, vertex: { id: 1, x: 0, y: 1 } });
+    first.document.change({ type: 'recolour', stick: 1, colour: 'red' });
+    first.files.rename('Mine');
+    const lesson: Picture = { ...one, variant: 'green' };
+    first.files.asNew('Lesson', () => first.document.change({ type: 'replace', picture: lesson, why: 'opened' }));
+    first.document.change({ type: 'negate' });
+    first.document.undo();
+    first.files.autosave();
+
+    const { document, files } = visit();
+    expect([files.name, files.unsaved, document.present.variant]).toEqual(['Lesson', false, 'green']);
+    document.redo();
+    expect(document.present.edges[0]?.colour).toBe('red');
+    document.undo();
+    document.undo();
+    expect([files.name, files.unsaved, document.present.edges[0]?.colour]).toEqual(['Mine', true, 'red']);
+    document.undo();
+    document.undo();
+    expect([document.present.edges.length, document.canUndo]).toEqual([0, false]);
+    // The log can be replayed though the steps are older than it.
+    const replayed = replayOf(document.journal.entries);
+    expect(replayed.pictures.at(-1)).toEqual(document.present);
+  });
+
   test('know the entry of the history that they were shown under', () => {
-    const { files, document } = makeFiles();
-    files.autosave(document.present);
+    const { files } = makeFiles();
+    files.autosave();
     expect([files.isFrom('here.7'), files.isFrom('here.8'), files.isFrom(undefined)]).toEqual([true, false, false]);
   });
 
@@ -186,7 +402,7 @@ describe('files', () => {
   test('in a frame leave the work in the browser alone', () => {
     const mine = makeFiles();
     mine.document.present = one;
-    mine.files.autosave(one);
+    mine.files.autosave();
     const { files, document } = makeFiles(false);
     files.asNew('Framed', () => document.change({ type: 'replace', picture: emptyPicture('green'), why: 'link' }));
     const next = makeFiles();

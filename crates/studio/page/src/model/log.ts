@@ -112,12 +112,19 @@ export function describe(edit: Edit, before: Picture, after: Picture): string {
     case 'title':
       return `${label}: ${edit.title}`;
     case 'display':
-      return `${label}: ${JSON.stringify(edit.display)}`;
+      return `${label}: ${displayText(edit.display)}`;
     case 'dominoes':
       return `${label}: ${lineText(edit)}`;
     case 'replace':
       return `Picture, ${edit.why}: ${JSON.stringify(edit.picture)}`;
   }
+}
+
+/** `stick size 5, background black` */
+function displayText(display: Partial<Display>): string {
+  return Object.entries(display)
+    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`)
+    .join(', ');
 }
 
 function about(stick: Stick, picture: Picture): string {
@@ -220,7 +227,9 @@ const READERS: readonly [RegExp, Reader][] = [
     (m) => edit({ type: 'place', vertices: readPlaces(m[1]), grounds: readFeet(m[2]) }),
   ],
   [/^Title: (.*)$/, (m) => edit({ type: 'title', title: m[1] as string })],
+  // Earlier versions wrote JSON.
   [/^Display: (\{.*\})$/, (m) => edit({ type: 'display', display: JSON.parse(m[1] as string) as Partial<Display> })],
+  [/^Display: ([a-z ]+ [\w.-]+(?:, [a-z ]+ [\w.-]+)*)$/, (m) => edit({ type: 'display', display: readDisplay(m[1]) })],
   [
     /^Dominoes: ((?:\(\d+,\d+\))*)$/,
     (m) => {
@@ -233,6 +242,15 @@ const READERS: readonly [RegExp, Reader][] = [
     (m) => edit({ type: 'replace', why: m[1] as string, picture: JSON.parse(m[2] as string) as Picture }),
   ],
 ];
+
+function readDisplay(text = ''): Partial<Display> {
+  const fields = text.split(', ').map((field): [string, string | number] => {
+    const end = field.lastIndexOf(' ');
+    const value = field.slice(end + 1);
+    return [field.slice(0, end).replaceAll(' ', '_'), Number.isNaN(Number(value)) ? value : Number(value)];
+  });
+  return Object.fromEntries(fields);
+}
 
 function readPlaces(text = ''): Placement[] {
   const found = [...text.matchAll(new RegExp(`${I} \\(${N}, ${N}\\)`, 'g'))];

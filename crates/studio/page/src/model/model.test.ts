@@ -135,6 +135,7 @@ group('log', () => {
     { type: 'variant', variant: 'green', paint: { blue: 'green', red: 'green' } },
     { type: 'title', title: 'A tree: mine' },
     { type: 'display', display: { stick_size: 3 } },
+    { type: 'display', display: { ground_colour: 'gray', palette: 'safe', vertex_size: 0 } },
     {
       type: 'dominoes',
       dominoes: [
@@ -167,6 +168,15 @@ group('log', () => {
     expect(describe(edit, house, apply(house, edit))).toBe(
       'Remove stick 1: source 0, level 1, colour blue, removed 1 2 3 4',
     );
+  });
+
+  // Changes of the display were once lines of JSON.
+  test('tells the display in words, and reads the JSON of earlier versions', () => {
+    const edit: Edit = { type: 'display', display: { stick_size: 5, background: 'black' } };
+    expect(describe(edit, house, house)).toBe('Display: stick size 5, background black');
+    const [old] = readLog('2026-11-16 09:30:00  Display: {"stick_size":5,"background":"black"}\n');
+    expect(old?.action).toEqual({ type: 'edit', edit });
+    expect(() => readLog('2026-11-16 09:30:00  Display: \n')).toThrow('Line 1');
   });
 
   test('undo and marks replay too', () => {

@@ -64,3 +64,33 @@ export function overlapping(picture: Picture, nearer = 0.08): [VertexId, VertexI
   }
   return pairs;
 }
+
+/** How far from the ground's middle an edge may be, for each edge there is. */
+const REACH = 100;
+
+const reachOf = ({ edges }: Picture): number => REACH * (edges.length + 10);
+
+/** Whether vertices are so far away that nothing of the picture could be seen with all of it on the screen. */
+export function isFarFlung(picture: Picture): boolean {
+  const most = reachOf(picture);
+  const far = (x: unknown) => typeof x === 'number' && !(Math.abs(x) <= most);
+  return (
+    picture.vertices.some(({ x, y }) => far(x) || far(y)) ||
+    picture.edges.some(({ ground_x, ground_x_to }) => far(ground_x) || far(ground_x_to))
+  );
+}
+
+/** The picture with nothing farther away than can be drawn. */
+export function withinReach(picture: Picture): Picture {
+  const most = reachOf(picture);
+  const near = (x: number) => Math.min(most, Math.max(-most, x));
+  return {
+    ...picture,
+    vertices: picture.vertices.map((vertex) => ({ ...vertex, x: near(vertex.x), y: near(vertex.y) })),
+    edges: picture.edges.map(({ ground_x, ground_x_to, ...edge }) => ({
+      ...edge,
+      ...(ground_x === undefined ? {} : { ground_x: near(ground_x) }),
+      ...(ground_x_to === undefined ? {} : { ground_x_to: near(ground_x_to) }),
+    })),
+  };
+}

@@ -1,4 +1,4 @@
-// The site without a network: registers the service worker and says when there is a new version.
+// The page without a network or a server: registers the service worker and says when there is a new version.
 
 export interface OfflineHost {
   /** A new version is ready; `reload` changes to it. */

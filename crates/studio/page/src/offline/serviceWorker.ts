@@ -1,18 +1,26 @@
-// Keeps the site for visits without a network. Each version of the site has a cache of its own, and a page gets all its
-// files from the version that it belongs to: never an old page with a new engine. A new version waits until the person
-// reloads, or the last page of the old one is closed.
+// Keeps the page for visits without a network or a server. Each version has a cache of its own, and a page gets all its
+// files from the version that it belongs to: never an old page with a new engine.
+//
+// On a static site, files come from the cache; a new version waits until the person reloads, or the last page of the
+// old one is closed. On a computer's own server, they come from the server while it answers, and from the cache when it
+// is gone. If another program answers at that address, the worker goes away and leaves the address to it.
 
 export {};
 
 /** A file of the site: is it needed to draw and to get values, or only later? */
 interface SiteFile {
   readonly path: string;
-  readonly sha256: string;
+  /** A server says with each answer of which version it is instead. */
+  readonly sha256?: string;
   readonly later: boolean;
 }
 
-// The build puts the list in place of this.
-declare const __SITE_FILES__: { readonly version: string; readonly files: readonly SiteFile[] };
+// The build of the site, or the server, puts the list in place of this.
+declare const __SITE_FILES__: {
+  readonly version: string;
+  readonly served?: boolean;
+  readonly files: readonly SiteFile[];
+};
 
 /** As much of a service worker's scope as is needed here; its types and those of pages exclude each other. */
 interface Extendable extends Event {
@@ -22,6 +30,7 @@ interface Extendable extends Event {
 interface Scope {
   readonly location: { readonly href: string };
   readonly clients: { claim(): Promise<void> };
+  readonly registration: { unregister(): Promise<boolean> };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
   addEventListener(type: 'message', listener: (event: Extendable & { readonly data: unknown }) => void): void;
@@ -34,14 +43,18 @@ interface Fetched extends Extendable {
 }
 
 const worker = globalThis as unknown as Scope;
-const { version, files } = __SITE_FILES__;
+const { version, served = false, files } = __SITE_FILES__;
 const PREFIX = 'hackenbush-';
 const CACHE = PREFIX + version;
+/** The header by which a server says its version. */
+const BUILD = 'x-hackenbush';
 const scope = new URL('./', worker.location.href).href;
 const byUrl = new Map(files.map((file) => [new URL(file.path, scope).href, file]));
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(keep(files.filter(({ later }) => !later)));
+  // The page is the server's, whoever looks after it: there is nothing to wait for.
+  if (served) void worker.skipWaiting();
 });
 
 worker.addEventListener('activate', (event) => {
@@ -66,10 +79,42 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || !url.href.startsWith(scope)) return;
   url.hash = url.search = '';
   const path = url.href === scope ? `${scope}index.html` : url.href;
+  const file = byUrl.get(path);
+  if (served) {
+    // Questions to the server, and whatever else it has, are not ours.
+    const hashed = url.pathname.includes('/assets/');
+    if (hashed) event.respondWith(answer(path, request));
+    else if (file) event.respondWith(fromServer(path, request));
+    return;
+  }
   // Other pages of the same host are not ours.
-  if (request.mode === 'navigate' && !byUrl.has(path)) return;
+  if (request.mode === 'navigate' && !file) return;
   event.respondWith(answer(path, request));
 });
+
+/** How long a server may take to answer before it counts as gone, in milliseconds. */
+const PATIENCE = 5_000;
+
+async function fromServer(url: string, request: Request): Promise<Response> {
+  let response: Response;
+  try {
+    const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('too late')), PATIENCE));
+    response = await Promise.race([fetch(request), late]);
+  } catch {
+    return (await caches.match(url, { cacheName: CACHE })) ?? Response.error();
+  }
+  const from = response.headers.get(BUILD);
+  if (from === null) await leave();
+  else if (response.ok && from === version) await (await caches.open(CACHE)).put(url, response.clone());
+  return response;
+}
+
+/** Another program is at this address now. */
+async function leave(): Promise<void> {
+  await worker.registration.unregister();
+  const own = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+  await Promise.all(own.map((name) => caches.delete(name)));
+}
 
 async function answer(url: string, request: Request): Promise<Response> {
   const file = byUrl.get(url);
@@ -99,7 +144,11 @@ async function fetchAndKeep({ path, sha256 }: SiteFile): Promise<Response> {
   const modes: RequestCache[] = path.startsWith('assets/') ? ['default', 'reload'] : ['no-cache', 'reload'];
   for (const cache of modes) {
     const response = await fetch(url, { cache });
-    if (response.ok && (await digest(await response.clone().arrayBuffer())) === sha256) {
+    const own =
+      sha256 === undefined
+        ? response.headers.get(BUILD) === version
+        : (await digest(await response.clone().arrayBuffer())) === sha256;
+    if (response.ok && own) {
       await (await caches.open(CACHE)).put(url, response.clone());
       return response;
     }

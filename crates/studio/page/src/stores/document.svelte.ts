@@ -2,7 +2,7 @@
 
 import { createContext } from 'svelte';
 import { apply, type Edit } from '../model/edits';
-import { begin, record, redo, undo } from '../model/history';
+import { begin, record, redo, undo, type History } from '../model/history';
 import { labelOf } from '../model/log';
 import { emptyPicture, type Picture } from '../model/picture';
 import { Journal } from './journal.svelte';
@@ -61,7 +61,7 @@ export class DocumentStore {
     const step = this.history.past.at(-1);
     if (!step || !this.canUndo) return;
     this.history = undo(this.history);
-    this.journal.noteUndo('undo', step.label);
+    this.journal.noteUndo('undo', step.label, step.before);
     this.host.announce(`Undone: ${step.label}`);
     this.host.changed('history', step.after, step.before);
   }
@@ -70,17 +70,22 @@ export class DocumentStore {
     const step = this.history.future[0];
     if (!step || !this.canRedo) return;
     this.history = redo(this.history);
-    this.journal.noteUndo('redo', step.label);
+    this.journal.noteUndo('redo', step.label, step.after);
     this.host.announce(`Redone: ${step.label}`);
     this.host.changed('history', step.before, step.after);
   }
 
   /** Starts over with another picture, without a way back. */
   reset(picture: Picture, why: string): void {
+    this.restore(begin(picture), why);
+  }
+
+  /** Starts over with a picture and the steps that led to it. */
+  restore(history: History, why: string): void {
     const before = this.present;
-    this.history = begin(picture);
-    this.journal.start(picture, why);
-    this.host.changed('reset', before, picture);
+    this.history = history;
+    this.journal.start(history.present, why);
+    this.host.changed('reset', before, history.present);
   }
 }
 

@@ -2,13 +2,14 @@
 // question either way.
 
 import { createContext } from 'svelte';
-import type { Engine, EngineError, Progress } from '../engine/engine';
+import { Unreachable, type Engine, type EngineError, type Progress } from '../engine/engine';
 import { Query, type Ask } from '../engine/query.svelte';
 import type { AnalyseAnswer, PositionInput, SolveAnswer } from '../engine/types';
+import type { Picture } from '../model/picture';
 
 interface Sources {
   readonly engine: Engine;
-  readonly position: { readonly structure: string; readonly request: PositionInput };
+  readonly position: { readonly structure: string; readonly request: PositionInput; readonly picture?: Picture };
 }
 
 export type Depth = 'value' | 'analysis';
@@ -27,7 +28,11 @@ export class EvaluationStore {
 
   /** The last answer; it is old when it is not `current`. */
   readonly solution = $derived<SolveAnswer | null>(this.query.answer);
-  readonly problem = $derived<EngineError | null>(this.query.problem);
+  readonly problem = $derived.by<EngineError | null>(() => {
+    const { problem } = this.query;
+    const id = problem?.edge === undefined ? undefined : this.from.position.picture?.edges[problem.edge]?.id;
+    return id === undefined ? problem : (problem?.withEdge(id) ?? null);
+  });
   readonly progress = $derived<Progress | null>(this.query.progress);
   readonly working = $derived(this.query.working);
   /** Whether the answer is about the position that is shown. */
@@ -47,7 +52,9 @@ export class EvaluationStore {
     // Infinite stalks have a value, and no moves that could be listed.
     const limited: Depth = 'text' in this.from.position.request ? 'value' : depth;
     this.depth = limited;
-    if (limited === 'value' ? this.current : this.query.key === this.key('analysis')) this.stop();
+    const known = limited === 'value' ? this.current : this.query.key === this.key('analysis');
+    // What nobody answered is asked again.
+    if (known && !(this.query.problem instanceof Unreachable)) this.stop();
     else this.ask();
   }
 

@@ -5,6 +5,7 @@ import type { AboutAnswer, SolveAnswer } from '../engine/types';
 import { positionOf } from '../engine/wire';
 import { newGame } from '../model/game';
 import { emptyPicture, structureOf, type Picture, type Stick } from '../model/picture';
+import { replayOf } from '../model/replay';
 import { DocumentStore, type DocumentHost } from './document.svelte';
 import { EvaluationStore } from './evaluation.svelte';
 import { ModeStore } from './mode.svelte';
@@ -84,6 +85,47 @@ describe('the document', () => {
     document.reset(emptyPicture('green'), 'new');
     expect([document.present.variant, document.canUndo]).toEqual(['green', false]);
     expect(host.changed.mock.calls.at(-1)?.[0]).toBe('reset');
+  });
+});
+
+describe('the log', () => {
+  const replayed = (document: DocumentStore) => replayOf(document.journal.entries).pictures.at(-1);
+
+  // An empty picture was left out, and the replay began with another game.
+  test('begins with the game when it is cleared', () => {
+    const { document } = makeDocument();
+    document.reset(emptyPicture('childish'), 'new');
+    document.journal.clear(document.present);
+    document.change(add);
+    expect(replayed(document)).toEqual({ ...one, variant: 'childish' });
+  });
+
+  test('replays what is undone beyond its beginning', () => {
+    const { document } = makeDocument();
+    document.change(add);
+    document.change({ type: 'negate' });
+    document.journal.clear(document.present);
+    document.undo();
+    expect(replayed(document)).toEqual(one);
+    document.undo();
+    document.redo();
+    expect(replayed(document)).toEqual(one);
+    document.change({ type: 'recolour', stick: 1, colour: 'green' });
+    document.undo();
+    document.redo();
+    expect(replayed(document)).toEqual(document.present);
+  });
+
+  test('goes on from the picture as it is after a pause', () => {
+    let logs = true;
+    const { host } = makeDocument();
+    const document = new DocumentStore({ ...host, logs: () => logs });
+    document.change(add);
+    logs = false;
+    document.change({ type: 'negate' });
+    logs = true;
+    document.change({ type: 'title', title: 'A tree' });
+    expect(replayed(document)).toEqual(document.present);
   });
 });
 

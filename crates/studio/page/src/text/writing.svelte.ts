@@ -1,7 +1,7 @@
 // The position as text. Typing draws it, and drawing writes it.
 
 import { createContext } from 'svelte';
-import type { Engine } from '../engine/engine';
+import { Unreachable, sentence, type Engine } from '../engine/engine';
 import { Query, type Ask } from '../engine/query.svelte';
 import type { ParseAnswer } from '../engine/types';
 import { fromInfinite, fromWire, toWire } from '../engine/wire';
@@ -39,6 +39,8 @@ export class Writing {
   wantsFocus = $state(false);
   /** The structure of the position that `text` says. */
   private written = '';
+  /** What was typed while nobody could read it, over which picture. */
+  private unread: { readonly text: string; readonly structure: string } | null = null;
   private readonly query = new Query<string | ParseAnswer>();
 
   constructor(private readonly stores: Stores) {}
@@ -53,7 +55,7 @@ export class Writing {
    * it already: null while the answer is on its way.
    */
   async follow(structure: string, known?: string | null): Promise<void> {
-    if (structure === this.written || known === null) return;
+    if (structure === this.written || known === null || this.unread) return;
     const { engine, position } = this.stores;
     const { picture, dominoes } = position;
     const print: Ask<string> = async (call) => (await engine.ask('print', { picture: toWire(picture) }, call)).notation;
@@ -69,19 +71,33 @@ export class Writing {
 
   /** Draws what was typed, once typing pauses. */
   async type(text: string): Promise<void> {
+    const { engine, position } = this.stores;
     this.text = text;
-    const parsed = await this.ask(text, (call) => this.stores.engine.ask('parse', { text }, call), PAUSE);
+    this.unread = null;
+    const parsed = await this.ask(text, (call) => engine.ask('parse', { text }, call), PAUSE);
     const { problem } = this.query;
     if (parsed) this.draw(text, parsed);
-    else if (problem && this.query.key === text) {
+    else if (problem instanceof Unreachable && this.query.key === text) {
+      this.unread = { text, structure: position.structure };
+      this.remark = { kind: 'note', message: `${problem.message} Your text will be drawn when it is.` };
+    } else if (problem && this.query.key === text) {
       this.remark = { kind: 'error', message: problem.message, hint: problem.hint, offset: problem.offset };
     }
+  }
+
+  /** Somebody answers again: draws what was typed meanwhile, unless another picture was drawn since. */
+  async retry(): Promise<void> {
+    const { unread } = this;
+    if (!unread) return;
+    this.unread = null;
+    const { structure } = this.stores.position;
+    await (unread.structure === structure ? this.type(unread.text) : this.follow(structure));
   }
 
   private draw(text: string, parsed: ParseAnswer): void {
     const { document, origins, position, fit } = this.stores;
     const [warning] = parsed.warnings;
-    this.remark = warning === undefined ? null : { kind: 'note', message: warning };
+    this.remark = warning === undefined ? null : { kind: 'note', message: sentence(warning) };
     const next = pictureOf(parsed, position.picture);
     this.written = structureOf(next);
     if (this.written === position.structure) return;
@@ -96,13 +112,16 @@ export class Writing {
   }
 }
 
-/** The picture of a text, in the game that is played where its rules allow it, with the name and look of the last. */
-function pictureOf({ line, infinite, picture, variant, variants }: ParseAnswer, last: Picture): Picture {
+/**
+ * The picture of a text, in the game that it names, or else in the one that is played where its rules allow it, with
+ * the name and look of the last.
+ */
+function pictureOf({ line, infinite, picture, variant, named, variants }: ParseAnswer, last: Picture): Picture {
   const { display, title } = last;
   const look = { ...(display ? { display } : {}), ...(title === undefined ? {} : { title }) };
   if (line) return { ...emptyPicture(line.variant), dominoes: line.dominoes, ...look };
   if (infinite) return { ...fromInfinite(infinite), ...look };
-  const game = variants.includes(last.variant) ? last.variant : (variant ?? last.variant);
+  const game = named ?? (variants.includes(last.variant) ? last.variant : (variant ?? last.variant));
   return picture ? { ...fromWire(picture), variant: game, ...look } : { ...emptyPicture(game), ...look };
 }
 

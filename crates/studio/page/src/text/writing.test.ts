@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { EngineError } from '../engine/engine';
+import { EngineError, Unreachable } from '../engine/engine';
 import { fakeEngine } from '../engine/fake';
 import { apply, type Edit } from '../model/edits';
 import { emptyPicture, structureOf, type Picture } from '../model/picture';
@@ -115,14 +115,51 @@ describe('the text', () => {
     await pause();
     expect(writing.remark).toEqual({
       kind: 'error',
-      message: 'unexpected `z`',
-      hint: 'letters are b, r, g',
+      message: 'Unexpected “z”.',
+      hint: 'Letters are b, r, g.',
       offset: 2,
     });
     expect(change).not.toHaveBeenCalled();
     void writing.type('br');
     await pause();
     expect(writing.remark).toBeNull();
+  });
+
+  // It was once thrown away, and the value stayed away until the next edit.
+  test('that nobody could read is drawn when somebody answers again', async () => {
+    const { writing, engine, position, change, draw } = makeWriting();
+    engine.parse.mockImplementation(() => {
+      throw new Unreachable();
+    });
+    void writing.type('brb');
+    await pause();
+    expect(writing.remark?.message).toBe('The engine isn’t responding. Your text will be drawn when it is.');
+    await writing.follow(position.structure);
+    expect(writing.text).toBe('brb');
+    engine.parse.mockImplementation(({ text }) => ({ picture: pictureOf(text), variants: ['childish'], warnings: [] }));
+    void writing.retry();
+    await pause();
+    expect([position.picture.edges.length, writing.remark, change.mock.calls.length]).toEqual([3, null, 1]);
+    // What was drawn meanwhile is not drawn over.
+    engine.parse.mockImplementationOnce(() => {
+      throw new Unreachable();
+    });
+    void writing.type('rr');
+    await pause();
+    draw('bbb');
+    void writing.retry();
+    await pause();
+    expect([writing.text, position.picture.edges.length]).toEqual(['bbb', 3]);
+  });
+
+  test('that names its game is drawn in that', async () => {
+    const { writing, engine, position } = makeWriting();
+    const answer = { picture: pictureOf('br'), variant: 'red-blue', variants: ['red-blue', 'childish'], warnings: [] };
+    engine.parse.mockReturnValueOnce({ ...answer, named: 'red-blue' });
+    void writing.type('@variant red-blue\nbr');
+    await pause();
+    expect(position.picture.variant).toBe('red-blue');
+    expect(writing.text).toBe('@variant red-blue\nbr');
   });
 
   test('of an infinite stalk draws its beginning', async () => {
