@@ -147,6 +147,10 @@ fn expand(pieces: &[Piece], length: f64, opacity: f64, parts: &mut Vec<Part>) {
         let fades = times == Times::Omega;
         let steps = f64::from(u32::try_from(count).unwrap_or(u32::MAX));
         for _ in 0..count {
+            // Nested repetitions multiply.
+            if parts.len() >= MOST_PARTS {
+                break;
+            }
             let before = parts.len();
             match piece {
                 Piece::Edges(colour, _) => {
@@ -162,5 +166,36 @@ fn expand(pieces: &[Piece], length: f64, opacity: f64, parts: &mut Vec<Part>) {
         if more {
             parts.push(Part::Dots);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hackenbush::Position;
+    use hackenbush::notation::parse;
+
+    fn beginning(text: &str) -> Beginning {
+        match parse(text).unwrap().position {
+            Position::InfiniteStalks(stalks) => Beginning::of(&stalks),
+            other => panic!("{other:?} is finite"),
+        }
+    }
+
+    #[test]
+    fn nested_repetitions_are_cut_short() {
+        let nested = format!("{}b^w{}", "[".repeat(8), "]^9".repeat(8));
+        for text in ["b^w", "[br]^w", "b^w r + g^w", "b^1000 r^w", &nested] {
+            let drawn = beginning(text);
+            assert!((7..=2 * MOST_PARTS).contains(&drawn.sticks.len()), "{text}");
+            assert!(!drawn.dots.is_empty(), "{text}");
+            for stick in &drawn.sticks {
+                assert!(stick.opacity > 0.0 && drawn.vertices[stick.to].y > stick.foot.y, "{text}");
+            }
+        }
+        // What comes after infinitely many is above the dots, and joined to nothing below.
+        let drawn = beginning("b^w r");
+        let last = drawn.sticks.last().unwrap();
+        assert!(last.foot.y > drawn.dots[0].y && last.opacity == 1.0);
     }
 }

@@ -21,5 +21,9 @@ export default defineConfig(({ mode }) => ({
   },
   worker: { format: 'es' as const },
   build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-  server: { proxy: { '/api': process.env['HACKENBUSH_STUDIO'] ?? 'http://127.0.0.1:8017' } },
+  // The glossary is among the documents.
+  server: {
+    fs: { allow: ['../../..'] },
+    proxy: { '/api': process.env['HACKENBUSH_STUDIO'] ?? 'http://127.0.0.1:8017' },
+  },
 }));

@@ -21,6 +21,12 @@ const FONT: &str = "\
 PNG and PDF files are drawn with DejaVu Sans 2.37, which the command contains.
 ";
 
+const PAGE_FONTS: &str = "\
+The studio's page contains parts of DejaVu Serif 2.37, of Inter (Copyright 2016 The Inter Project Authors,
+https://github.com/rsms/inter) and of STIX Two Text (Copyright 2001-2021 The STIX Fonts Project Authors,
+https://github.com/stipub/stixfonts).
+";
+
 /// The texts of licences, without copyright lines: those stand with the packages.
 const TEXTS: &[(&str, &str)] = &[
     ("MIT", include_str!("../../licences/MIT.txt")),
@@ -32,6 +38,7 @@ const TEXTS: &[(&str, &str)] = &[
 ];
 
 const FONT_LICENCE: &str = include_str!("../../licences/DejaVu.txt");
+const PAGE_FONT_LICENCE: &str = include_str!("../../licences/OFL-1.1.txt");
 
 /// The whole file, or what is missing to write it.
 pub(crate) fn text(packages: &Packages) -> Result<String, Vec<String>> {
@@ -51,7 +58,10 @@ pub(crate) fn text(packages: &Packages) -> Result<String, Vec<String>> {
             None => missing.push(format!("{name}: bundled, but not in package-lock.json")),
         }
     }
-    let _ = write!(text, "\n{FONT}\n```text\n{}\n```\n\n## Licences\n", FONT_LICENCE.trim());
+    for (fonts, licence) in [(FONT, FONT_LICENCE), (PAGE_FONTS, PAGE_FONT_LICENCE)] {
+        let _ = write!(text, "\n{fonts}\n```text\n{}\n```\n", licence.trim());
+    }
+    text += "\n## Licences\n";
     for (name, licence) in TEXTS.iter().filter(|(name, _)| used.contains(*name)) {
         let _ = write!(text, "\n### {name}\n\n```text\n{}\n```\n", licence.trim_matches('\n'));
     }

@@ -54,10 +54,13 @@ pub static QUERIES: &[Entry] = &[
     Entry::of::<value::SolveRequest>(),
     Entry::of::<moves::MovesRequest>(),
     Entry::of::<analyse::AnalyseRequest>(),
+    #[cfg(feature = "full")]
     Entry::of::<compare::CompareRequest>(),
     Entry::of::<decompose::DecomposeRequest>(),
     Entry::of::<domino::DominoRequest>(),
+    #[cfg(feature = "full")]
     Entry::of::<ordinal::OrdinalRequest>(),
+    #[cfg(feature = "full")]
     Entry::of::<thermograph::ThermographRequest>(),
     Entry::of::<value_text::ValueTextRequest>(),
     Entry::of::<reply::ReplyRequest>(),

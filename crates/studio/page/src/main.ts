@@ -1,7 +1,6 @@
 import { mount } from 'svelte';
 import { parse } from './address/address';
 import App from './app/App.svelte';
-import Embed from './app/Embed.svelte';
 import { Studio } from './app/studio.svelte';
 import { chooseEngine, engineStatus } from './engine/choice.svelte';
 import { goOffline } from './offline/offline';
@@ -17,7 +16,7 @@ const studio = new Studio(chooseEngine(engineStatus), embedded);
 if (embedded) {
   // Whoever shows the frame may show another picture in it.
   window.addEventListener('hashchange', () => location.reload());
-  void parse(location.hash).then((address) => {
+  void Promise.all([parse(location.hash), import('./app/Embed.svelte')]).then(([address, { default: Embed }]) => {
     const problem = address?.kind === 'refused' ? address.message : '';
     mount(Embed, { target, props: { studio, address: address?.kind === 'embed' ? address : null, problem } });
   });

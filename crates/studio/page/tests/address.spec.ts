@@ -69,6 +69,27 @@ test('the guide remembers the section that was read', async ({ page, studio }) =
   await hash(page).toContain('#guide/theorems#');
 });
 
+// A drawing that appeared above pushed the section down, and another one counted as read.
+test('a section of the guide stays in place when examples above it are drawn', async ({ page, studio }) => {
+  let answer: () => void = () => undefined;
+  const drawn = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/draw', async (route) => {
+    await drawn;
+    await route.continue();
+  });
+  await page.goto('/#guide/theorems#fusion');
+  const fusion = page.getByTestId('guide').getByRole('heading', { name: 'Fusion' });
+  const place = async () => Math.round((await fusion.boundingBox())?.y ?? NaN);
+  await expect(fusion).toBeInViewport();
+  const before = await place();
+  answer();
+  await expect(page.getByTestId('guide').locator('.drawn img')).not.toHaveCount(0);
+  await page.waitForTimeout(300);
+  expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1);
+  await expect(studio.canvas).toHaveCount(0);
+  await hash(page).toBe('#guide/theorems#fusion');
+});
+
 test('lessons, the gallery and places on the number line have addresses', async ({ page, studio }) => {
   await page.goto('/#gallery');
   const gallery = page.getByRole('dialog', { name: 'Gallery and lessons' });

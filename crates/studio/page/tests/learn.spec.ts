@@ -119,14 +119,16 @@ test('the number line zooms to younger numbers, and opens a stalk', async ({ pag
   await expect(label('1')).toBeVisible();
   await expect(label('1/2')).toBeVisible();
   await expect(page.getByTestId('days')).toHaveText('days 0–10');
-  await expect(label('683/1024')).toHaveCount(0);
+  // How exactly the pointer hits two thirds depends on the width.
+  const young = line.locator('[data-number$="/1024"], [data-number$="/2048"], [data-number$="/4096"]');
+  await expect(young).toHaveCount(0);
 
   // Zoom in around two thirds until day 14 can be seen.
   const box = (await line.boundingBox()) as { x: number; y: number; width: number; height: number };
   const near = { x: box.x + box.width / 2 + (2 / 3) * Math.max(100, box.width / 7), y: box.y + box.height - 60 };
   await page.mouse.move(near.x, near.y);
   for (let i = 0; i < 18; i += 1) await page.mouse.wheel(0, -200);
-  await expect(label('683/1024')).toBeVisible();
+  await expect(young.first()).toBeVisible();
   await expect(page.getByTestId('days')).not.toHaveText('days 0–10');
 
   await page.getByLabel('Go to a number').fill('5/8');

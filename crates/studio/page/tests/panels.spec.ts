@@ -56,6 +56,8 @@ test('long work tells how far it is, and can be stopped', async ({ page }) => {
   await page.goto('/');
   const card = page.getByTestId('value-card');
   await expect(card).toContainText('positions');
+  // What is known so far, and not the value of another picture.
+  await expect(card.getByTestId('value')).toContainText('so far between');
   await page.getByRole('button', { name: 'Stop calculating' }).click();
   await expect(card).toHaveAttribute('aria-busy', 'false');
   await expect(card.getByRole('button', { name: 'Calculate' })).toBeVisible();
@@ -226,4 +228,66 @@ test('project settings are kept between visits', async ({ studio }) => {
   await expect(studio.fact('Hammerian')).toHaveText('not tested');
   await page.keyboard.press('s');
   await expect(page.getByLabel('File name')).toHaveValue('Mine.log');
+});
+
+// Words such as "Hammerian" explained themselves to a mouse only, and not on a phone.
+test('the words of the theory explain themselves to mouse, keyboard and finger', async ({ studio }) => {
+  const { page } = studio;
+  await studio.drawHalf();
+  const explanation = page.getByTestId('explanation');
+  const word = (name: string) => page.getByRole('region', { name: 'Facts' }).getByRole('button', { name });
+  await word('Hammerian').hover();
+  await expect(explanation).toContainText('planting its trunk and its branches separately');
+  await expect(explanation).toBeInViewport({ ratio: 1 });
+  await page.mouse.move(10, 300);
+  await expect(explanation).toHaveCount(0);
+  await word('Birthday').focus();
+  await expect(explanation).toContainText('canonical form');
+  await page.keyboard.press('Escape');
+  await expect(explanation).toHaveCount(0);
+  await expect(word('Joshua')).toHaveAccessibleDescription(/worth as much as its trunk/);
+  await page.getByTestId('outcome').click();
+  await expect(explanation).toContainText('Who wins under perfect play');
+  // A number has no temperature worth a word, and an empty picture is no tree.
+  await expect(word('Temperature')).toHaveCount(0);
+  await page.getByLabel('Position as text').fill('');
+  await studio.worth('0');
+  await expect(word('Hammerian')).toHaveCount(0);
+});
+
+// It once asked for a blue or green stick.
+test('in a green game either player cuts green edges', async ({ studio }) => {
+  const { page } = studio;
+  await page.getByLabel('Game', { exact: true }).selectOption('green');
+  await studio.drag({ x: 0, y: 0 }, { x: 0, y: 1 });
+  await studio.worth('∗');
+  await page.getByRole('tab', { name: 'Play' }).click();
+  await expect(page.getByRole('region', { name: 'New game' })).toContainText('Both players cut green edges.');
+  await page.getByRole('button', { name: 'Start game' }).click();
+  await expect(page.getByTestId('play-words')).toContainText('Cut a green edge.');
+});
+
+// The advice to take a picture from the gallery once led nowhere.
+test('play on an empty picture leads to the gallery', async ({ studio }) => {
+  const { page } = studio;
+  await page.getByRole('tab', { name: 'Play' }).click();
+  await page.getByRole('button', { name: 'open one from the gallery' }).click();
+  await expect(page.getByRole('dialog', { name: 'Gallery and lessons' })).toBeVisible();
+});
+
+// Leaves once had a disabled button "Close".
+test('the leaves of a derivation have no button to open them', async ({ studio }) => {
+  const { page } = studio;
+  await studio.drawHalf();
+  await page.getByRole('tab', { name: 'Analyse' }).click();
+  await expect(page.getByRole('treeitem')).not.toHaveCount(0);
+  await expect(page.getByRole('tree').locator('button:disabled')).toHaveCount(0);
+});
+
+// With dominoes the text box once kept the hint for edges.
+test('a line of dominoes is written with a hint of its own', async ({ studio }) => {
+  const { page } = studio;
+  await page.getByLabel('Game', { exact: true }).selectOption('domino-shave');
+  await expect(page.getByLabel('Position as text')).toHaveAttribute('placeholder', /\(\d,\d\)/);
+  await expect(page.getByRole('region', { name: 'Text' })).not.toContainText('b, r and g');
 });

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, test as base, type Page } from '@playwright/test';
 import { serve } from '../serve.mjs';
 import { StudioPage, desktopOnly } from './studio';
@@ -57,6 +57,7 @@ const kept = (page: Page) =>
 
 const FILES = desktopOnly('the files are the same on a phone');
 test('runs below any path, asks nobody else, and a first visit is small', FILES, async ({ page, site }) => {
+  test.setTimeout(120_000);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(site.url);
@@ -67,8 +68,11 @@ test('runs below any path, asks nobody else, and a first visit is small', FILES,
   expect(paths.some((path) => path.startsWith('assets/engine-'))).toBe(true);
   expect(paths.some((path) => path.startsWith('assets/render-'))).toBe(false);
   const files = paths.map((path) => readFileSync(join(site.folder, path === '' ? 'index.html' : path)));
-  const bytes = files.reduce((sum, file) => sum + brotliCompressSync(file).length, 0);
-  expect(bytes, 'bytes of the first visit, compressed').toBeLessThanOrEqual(500_000);
+  const bytes = (compress: (file: Buffer) => Buffer) => files.reduce((sum, file) => sum + compress(file).length, 0);
+  const [gzip, brotli] = [bytes((file) => gzipSync(file)), bytes((file) => brotliCompressSync(file))];
+  console.log(`first visit: ${gzip} bytes with gzip, ${brotli} with Brotli, ${files.length} files`);
+  expect(gzip, 'bytes of the first visit, gzip').toBeLessThanOrEqual(530_000);
+  expect(brotli, 'bytes of the first visit, Brotli').toBeLessThanOrEqual(450_000);
   expect(await engineText(page)).toContain('engine in this page');
 });
 
@@ -121,7 +125,11 @@ function nextVersion(folder: string): string {
   const edit = (path: string, change: (text: string) => string) => {
     writeFileSync(join(next, path), change(readFileSync(join(next, path), 'utf8')));
   };
-  edit('assets/index-next.js', (text) => text.replaceAll(engine, 'engine-next.wasm'));
+  for (const name of readdirSync(join(next, 'assets')).filter((name) => name.endsWith('.js'))) {
+    edit(join('assets', name), (text) =>
+      [...renamed].reduce((changed, [from, to]) => changed.replaceAll(from, to), text),
+    );
+  }
   edit('index.html', (text) =>
     text.replaceAll(script, 'index-next.js').replace('<html ', '<html data-version="next" '),
   );
@@ -281,6 +289,26 @@ test('when the server dies, the page goes on with its own engine', async ({ page
   }
 });
 
+test('the page is interactive within a second', async ({ page, site, browser }) => {
+  // In time of its processes, which other programs do not change: on a machine with nothing else to do it is as long at most.
+  const system = await browser.newBrowserCDPSession();
+  const worked = async () => {
+    const { processInfo } = await system.send('SystemInfo.getProcessInfo');
+    return processInfo.filter(({ type }) => type === 'renderer').reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+  };
+  await page.goto('about:blank');
+  const before = await worked();
+  await page.goto(site.url);
+  await opened(page);
+  const studio = new StudioPage(page);
+  await studio.worth('0');
+  await expect(studio.canvas).toBeVisible();
+  const seconds = (await worked()) - before;
+  console.log(`from opening the page to its first value: ${seconds.toFixed(2)} s of work`);
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThan(1);
+});
+
 test('from an edit to its value, up to 30 edges', async ({ page, site }) => {
   await page.goto(site.url);
   await opened(page);
@@ -305,11 +333,11 @@ test('from an edit to its value, up to 30 edges', async ({ page, site }) => {
       await answered;
       times.push(performance.now() - began);
     }
-    return times.sort((a, b) => a - b);
+    return times;
   });
   await expect(studio.sticks).toHaveCount(30);
-  // 50 ms at the better moments of a busy machine.
-  const [quarter] = times.slice(Math.floor(times.length / 4));
-  console.log(`edit to value in the page: ${quarter?.toFixed(1)} ms`);
-  expect(quarter).toBeLessThan(50);
+  // Other work on the machine only makes it slower: the best of the larger pictures counts.
+  const best = Math.min(...times.slice(-10));
+  console.log(`edit to value in the page: ${best.toFixed(1)} ms`);
+  expect(best).toBeLessThan(50);
 });

@@ -215,7 +215,7 @@ baseTest.describe('a server of one’s own', { tag: ['@desktop', '@server'] }, (
     baseExpect(page.getByLabel('Game', { exact: true }).locator('option')).not.toHaveCount(1);
 
   baseTest(
-    'that dies costs nothing: the page is saved, reloaded and played, and finds the server again',
+    'that dies costs nothing: the picture is saved, the page reloaded, and the server found again',
     async ({ page }) => {
       baseTest.setTimeout(120_000);
       const port = await freePort();

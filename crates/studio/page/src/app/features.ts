@@ -2,7 +2,6 @@
 // nowhere else. A new one is a component in its feature's folder and a line in one of these lists.
 
 import type { Component } from 'svelte';
-import AnalysePanel from '../analyse/AnalysePanel.svelte';
 import CutLabels from '../analyse/CutLabels.svelte';
 import Flow from '../analyse/Flow.svelte';
 import Highlight from '../analyse/Highlight.svelte';
@@ -10,34 +9,38 @@ import PeekButton from '../analyse/PeekButton.svelte';
 import Tints from '../analyse/Tints.svelte';
 import Canvas from '../canvas/Canvas.svelte';
 import type { Overlays } from '../canvas/canvas.svelte';
-import Decomposition from '../decomposition/Decomposition.svelte';
-import DominoEditor from '../dominoes/DominoEditor.svelte';
 import DrawingControl from '../drawing/DrawingControl.svelte';
-import LibraryDialog from '../files/LibraryDialog.svelte';
-import Gallery from '../gallery/Gallery.svelte';
-import Lesson from '../gallery/Lesson.svelte';
-import Guide from '../guide/Guide.svelte';
-import LogDrawer from '../log/LogDrawer.svelte';
-import NumberLine from '../number-line/NumberLine.svelte';
-import DominoBoard from '../play/DominoBoard.svelte';
 import PlayCard from '../play/PlayCard.svelte';
 import PlayMarks from '../play/PlayMarks.svelte';
-import PlayPanel from '../play/PlayPanel.svelte';
 import PlaySigns from '../play/PlaySigns.svelte';
-import DisplayOptions from '../settings/DisplayOptions.svelte';
-import ProjectSettings from '../settings/ProjectSettings.svelte';
-import Share from '../share/Share.svelte';
 import TextEditor from '../text/TextEditor.svelte';
 import EvaluationBar from '../value/EvaluationBar.svelte';
 import Facts from '../value/Facts.svelte';
 import ValueCard from '../value/ValueCard.svelte';
-import FirstGame from '../welcome/FirstGame.svelte';
 import Welcome from '../welcome/Welcome.svelte';
-import About from './About.svelte';
-import Keys from './Keys.svelte';
+import { later } from './later';
 import type { Studio } from './studio.svelte';
 
 export { MENUS, canRun, commands, inGroup, type Command, type Group } from './commands';
+
+// Drawing and values do not need them.
+const About = later(() => import('./About.svelte'));
+const AnalysePanel = later(() => import('../analyse/AnalysePanel.svelte'));
+const Decomposition = later(() => import('../decomposition/Decomposition.svelte'));
+const DisplayOptions = later(() => import('../settings/DisplayOptions.svelte'));
+const DominoBoard = later(() => import('../play/DominoBoard.svelte'));
+const DominoEditor = later(() => import('../dominoes/DominoEditor.svelte'));
+const FirstGame = later(() => import('../welcome/FirstGame.svelte'));
+const Gallery = later(() => import('../gallery/Gallery.svelte'));
+const Guide = later(() => import('../guide/Guide.svelte'));
+const Keys = later(() => import('./Keys.svelte'));
+const Lesson = later(() => import('../gallery/Lesson.svelte'));
+const LibraryDialog = later(() => import('../files/LibraryDialog.svelte'));
+const LogDrawer = later(() => import('../log/LogDrawer.svelte'));
+const NumberLine = later(() => import('../number-line/NumberLine.svelte'));
+const PlayPanel = later(() => import('../play/PlayPanel.svelte'));
+const ProjectSettings = later(() => import('../settings/ProjectSettings.svelte'));
+const Share = later(() => import('../share/Share.svelte'));
 
 /** A part of the page, shown always or when it applies. */
 export interface Part {

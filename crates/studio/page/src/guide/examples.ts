@@ -27,7 +27,15 @@ export function drawExamples(article: HTMLElement, engine: Engine): () => void {
     const row = document.createElement('div');
     row.className = 'drawn';
     row.append(...found);
+    insert(row, block);
+  }
+
+  /** What is being read stays where it is when a row appears above it: a browser may or may not see to that. */
+  function insert(row: HTMLElement, block: HTMLElement): void {
+    const top = () => block.getBoundingClientRect().top;
+    const before = top();
     block.before(row);
+    if (before < article.getBoundingClientRect().top) article.scrollTop += top() - before;
   }
 
   async function drawing(link: HTMLAnchorElement): Promise<HTMLAnchorElement> {

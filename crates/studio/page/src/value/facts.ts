@@ -7,7 +7,9 @@ import type { PositionStore } from '../stores/position.svelte';
 export interface Fact {
   readonly name: string;
   readonly text: string;
-  /** What the name means, unless everybody knows. */
+  /** The glossary explains the name. */
+  readonly term?: boolean;
+  /** What the name means, where the glossary does not have it. */
   readonly help?: string;
   readonly isValue?: boolean;
   readonly mono?: boolean;
@@ -27,45 +29,38 @@ export function facts(
   const stats = solution?.stats;
   const isNumber = solution?.number !== undefined && solution.number === solution.value;
   const empty = picture.edges.length === 0;
-  const value = (name: string, text: string | undefined, help: string): Maybe => ({ name, text, help, isValue: true });
+  const value = (name: string, text: string | undefined): Maybe => ({ name, text, term: true, isValue: true });
   const rows: Maybe[] = [
     { name: 'Game', text: title },
     dominoes
-      ? { name: 'Dominoes', text: String(picture.dominoes?.length ?? 0), help: 'Number of dominoes in the line' }
-      : {
-          name: 'Edges',
-          text: picture.infinite ? 'infinitely many' : String(picture.edges.length),
-          help: 'Number of edges in the picture',
-        },
+      ? { name: 'Dominoes', text: String(picture.dominoes?.length ?? 0), term: true }
+      : { name: 'Edges', text: picture.infinite ? 'infinitely many' : String(picture.edges.length), term: true },
     {
       name: 'Height',
       text: solution?.height?.toString(),
-      help: 'Number of edges on the shortest path from the ground to the highest vertex',
+      term: true,
     },
     {
       name: 'Hammerian',
       text: empty ? undefined : hammerian(solution?.hammerian),
-      help: 'Whether the trunk and the branches, planted separately, add up to the same value',
+      term: true,
     },
     {
       name: 'Joshua',
       text: empty ? undefined : hammerian(solution?.joshua),
-      help: 'Whether the tree has the same value as its trunk',
+      term: true,
     },
-    value('Number part', solution?.number, 'The number that differs from the value by an infinitesimal'),
-    value('Atomic weight', solution?.atomic_weight, 'The number of ups that an all-small value amounts to'),
-    value('Mean', isNumber ? undefined : solution?.mean, 'The average value of one copy in a sum of many'),
-    value('Temperature', isNumber ? undefined : solution?.temperature, 'How much it is worth to move first'),
-    { name: 'Birthday', text: solution?.birthday, help: 'The day on which the value is born' },
-    { name: 'Stalk', text: solution?.stalk || undefined, help: 'The stalk with the same value', mono: true },
+    value('Number part', solution?.number),
+    value('Atomic weight', solution?.atomic_weight),
+    value('Mean', isNumber ? undefined : solution?.mean),
+    value('Temperature', isNumber ? undefined : solution?.temperature),
+    { name: 'Birthday', text: solution?.birthday, term: true },
+    { name: 'Stalk', text: solution?.stalk || undefined, term: true, mono: true },
     { name: 'Method', text: solution?.method, help: 'The theorem or search that found the value' },
     { name: 'Work', text: stats && workOf(stats), help: 'What it took to find the value' },
   ];
   return rows.flatMap((row) => (row.text === undefined ? [] : [{ ...row, text: row.text }]));
 }
-
-/** The rules of a game as a sentence. */
-export const sentence = (summary: string): string => `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`;
 
 /** Long values are cut in the rows. */
 const LONGEST = 60;

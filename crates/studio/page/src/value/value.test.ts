@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { meaningOf } from '../look/glossary';
+import { rulesOf, sentence } from '../look/rules';
 import { emptyPicture } from '../model/picture';
-import { facts, sentence } from './facts';
+import { facts } from './facts';
 import { scaleOf } from './scale';
 
 describe('the bar', () => {
@@ -44,13 +46,15 @@ describe('facts', () => {
 
   it('says the rules as a sentence', () => {
     expect(sentence('both players cut green edges')).toBe('Both players cut green edges.');
+    expect(rulesOf('both players cut green edges; every value is a nimber')).toBe('Both players cut green edges.');
   });
 
   // The help once said that the height was the longest way up.
   it('explains the height as the engine counts it', () => {
     const solution = { variant: 'red-blue', method: '', fits: [], height: 1 };
     const height = facts(position, solution, true).find(({ name }) => name === 'Height');
-    expect(height?.help).toContain('shortest path from the ground');
+    expect(height?.term).toBe(true);
+    expect(meaningOf('Height')).toContain('shortest path that starts at the ground');
   });
 
   it('counts the dominoes of a line', () => {

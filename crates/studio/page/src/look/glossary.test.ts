@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { WORDS, meaningOf, wordsIn } from './glossary';
+
+describe('the glossary', () => {
+  const NAMES = ['Height', 'Hammerian', 'Joshua', 'Number part', 'Atomic weight', 'Mean', 'Temperature', 'Birthday'];
+
+  test('explains every word of the facts and of the values, in plain text', () => {
+    for (const word of [...NAMES, 'Stalk', 'Outcome', 'Edges', 'Dominoes', ...Object.values(WORDS)]) {
+      expect(meaningOf(word), word).toMatch(/^[A-Z].{20,}\.$/);
+      expect(meaningOf(word), word).not.toMatch(/[`[\]*]/);
+    }
+  });
+
+  test('tells two words of one section apart', () => {
+    expect(meaningOf('Mean')).toMatch(/^The mean/);
+    expect(meaningOf('Temperature')).toMatch(/^The temperature/);
+    expect(meaningOf('Mean')).not.toContain('temperature');
+  });
+
+  test('finds its words in a sentence', () => {
+    expect(wordsIn('hot: mean ')).toEqual([
+      { text: 'hot', term: 'Hot' },
+      { text: ': ' },
+      { text: 'mean', term: 'Mean' },
+      { text: ' ' },
+    ]);
+    expect(wordsIn('a value without a short name')).toEqual([{ text: 'a value without a short name' }]);
+  });
+});
