@@ -289,7 +289,7 @@ impl Lines {
             Ok(bytes) if bytes.is_empty() => return Some((length, Ok(String::new()))),
             Ok(bytes) => {
                 length += bytes.len();
-                self.skipping = bytes.len() > self.longest;
+                self.skipping = bytes.len() > self.longest && !bytes.ends_with(b"\n");
                 if self.skipping {
                     let most = self.longest >> 10;
                     let hint = "--memory raises the limit, and a .hat file has no such limit";
