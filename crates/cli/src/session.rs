@@ -52,12 +52,13 @@ pub(crate) struct Session {
 const MAX_QUESTIONS: u32 = 50_000;
 
 impl Session {
-    /// One of several sessions that share the memory.
+    /// One of several sessions that share the memory and the cores.
     pub(crate) fn new(options: SessionOptions, sessions: usize) -> Session {
         watch_memory(options.memory);
         let timer = Timer::new(options.timeout);
         let control = Control {
             interrupt: timer.flag(),
+            threads: usize::from(sessions > 1),
             memory_bytes: options.memory / sessions.max(1),
             time: options.timeout,
             clock,

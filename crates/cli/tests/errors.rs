@@ -226,7 +226,7 @@ fn errors_are_json_where_answers_are() {
             assert_eq!((&*ran.err, ran.code), ("", Some(1)), "{command} {line:?}");
             tried += 1;
         }
-        // A budget that ends is told in JSON, too.
+        // A budget that ends is reported in JSON, too.
         if !matches!(command, "numberline" | "ordinal" | "number" | "compare" | "domino") {
             let file = files.path("drawing.svg");
             let more: &[&str] = if command == "draw" { &["--values", "-o", &file] } else { &[] };

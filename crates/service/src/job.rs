@@ -29,6 +29,8 @@ pub struct Control {
     pub watch: Option<fn() -> bool>,
     /// The positions looked at so far; read it from anywhere.
     pub progress: Arc<AtomicU64>,
+    /// Threads for a long search; 0 for one on each core.
+    pub threads: usize,
     /// Bytes for all that the job holds.
     pub memory_bytes: usize,
     /// Those held outside the engine.
@@ -45,12 +47,13 @@ pub struct Control {
 }
 
 impl Default for Control {
-    /// No deadline, no clock, the default memory.
+    /// No deadline, no clock, the default memory, all cores.
     fn default() -> Control {
         Control {
             interrupt: Arc::default(),
             watch: None,
             progress: Arc::default(),
+            threads: 0,
             memory_bytes: Limits::default().memory_bytes,
             held: Arc::default(),
             time: None,
@@ -75,6 +78,7 @@ impl Control {
             interrupt: Some(Arc::clone(&self.interrupt)),
             watch: self.watch,
             progress: Some(Arc::clone(&self.progress)),
+            threads: self.threads,
         }
     }
 

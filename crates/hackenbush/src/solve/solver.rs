@@ -27,11 +27,13 @@ pub struct Budget {
     /// Counts steps of the work, about as many as positions met; read it from anywhere to see how
     /// a long search gets on.
     pub progress: Option<Arc<AtomicU64>>,
+    /// Threads for a long search; 0 for one on each core.
+    pub threads: usize,
 }
 
 impl Budget {
     pub(crate) fn limits(&self) -> Limits {
-        let Budget { bytes, held, interrupt, watch, progress } = self.clone();
+        let Budget { bytes, held, interrupt, watch, progress, threads: _ } = self.clone();
         let bytes = bytes - self.for_playing();
         Limits { bytes, beside: held, steps: u64::MAX, interrupt, watch, progress }
     }
@@ -66,14 +68,14 @@ impl Budget {
         search::SearchBudget {
             max_bytes: self.bytes,
             max_nodes: None,
-            threads: 0,
+            threads: self.threads,
             interrupt: Some(Arc::new(check)),
         }
     }
 }
 
 impl Default for Budget {
-    /// 2 GiB, no interrupt, nothing counted.
+    /// 2 GiB, no interrupt, nothing counted, all cores.
     fn default() -> Budget {
         Budget {
             bytes: 2 << 30,
@@ -81,6 +83,7 @@ impl Default for Budget {
             interrupt: None,
             watch: None,
             progress: None,
+            threads: 0,
         }
     }
 }

@@ -108,7 +108,7 @@ pub fn in_words(reason: Reason, job: &mut Job<'_>) -> (String, Option<bool>) {
         Reason::Mirror => {
             ("This leaves a picture and its mirror: every reply can be mirrored.", Some(true))
         }
-        Reason::Wins => ("This wins.", Some(true)),
+        Reason::Wins => ("This move wins.", Some(true)),
         Reason::FewestWinningReplies { winning, replies } => {
             let replies =
                 if replies == 1 { "1 reply".to_owned() } else { format!("{replies} replies") };
