@@ -1,6 +1,8 @@
 //! Where labels go. A label never moves what it is about: one that does not fit on its stick is made
 //! smaller, and one that still does not fit is put where there is room, with a line to its stick.
 
+use std::cell::Cell;
+
 use crate::geometry::{Box2, Point, point, real};
 use crate::layout::{Layout, Route};
 
@@ -26,6 +28,10 @@ const SCALES: [f64; 3] = [1.0, 0.85, 0.7];
 const DIRECTIONS: u32 = 16;
 const DISTANCES: u32 = 14;
 
+/// How many things are looked at for all labels together. In a picture so dense that this is not
+/// enough, the labels that are left stay on their sticks.
+const MOST_LOOKS: usize = 1_000_000;
+
 /// What labels must not cover, in a grid of cells.
 pub(crate) struct Labels {
     things: Vec<Thing>,
@@ -33,6 +39,7 @@ pub(crate) struct Labels {
     columns: Vec<f64>,
     rows: Vec<f64>,
     cells: Vec<Vec<usize>>,
+    looks: Cell<usize>,
 }
 
 #[derive(Clone, Copy)]
@@ -58,6 +65,7 @@ impl Labels {
             columns: ends(bounds.low.x, bounds.width()),
             rows: ends(bounds.low.y, bounds.height()),
             cells: vec![Vec::new(); side * side],
+            looks: Cell::new(0),
         };
         for (edge, route) in layout.edges.iter().enumerate() {
             let pieces = if route.bend.is_some() { 8 } else { 1 };
@@ -93,7 +101,7 @@ impl Labels {
     fn on_stick(&self, edge: usize, route: &Route, size: Point) -> Option<Place> {
         let level = route.start.y == route.end.y;
         let rises = route.end.y > route.start.y;
-        for scale in SCALES {
+        for scale in SCALES.into_iter().take_while(|_| self.looks.get() <= MOST_LOOKS) {
             for share in SHARES {
                 // On level sticks the middle is best.
                 let share = if level { 1.1 - share } else { share };
@@ -113,6 +121,9 @@ impl Labels {
         let scale = SCALES[1];
         let half = size * (scale / 2.0);
         for distance in 1..=DISTANCES {
+            if self.looks.get() > MOST_LOOKS {
+                break;
+            }
             let far = 0.3 * f64::from(distance);
             for direction in 0..DIRECTIONS {
                 // Sideways first, then up, then down.
@@ -153,8 +164,11 @@ impl Labels {
     }
 
     fn near(&self, own: Box2) -> impl Iterator<Item = &Thing> {
-        self.cells_of(own)
-            .flat_map(|cell| self.cells[cell].iter().map(|&thing| &self.things[thing]))
+        self.cells_of(own).flat_map(|cell| {
+            let things = &self.cells[cell];
+            self.looks.set(self.looks.get().saturating_add(1 + things.len()));
+            things.iter().map(|&thing| &self.things[thing])
+        })
     }
 
     fn add(&mut self, thing: Thing) {
