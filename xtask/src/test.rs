@@ -48,7 +48,7 @@ const STEPS: &[Step] = &[
     },
     Step {
         name: "browser",
-        checks: "the studio in a real browser, with a server and as a static site, on a desktop and on a phone",
+        checks: "the studio in a real browser, with a server on a desktop and as a static site on a phone",
         run: browser,
     },
 ];

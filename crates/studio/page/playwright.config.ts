@@ -11,6 +11,8 @@ const reuseExistingServer = process.env['HACKENBUSH_REUSE'] !== undefined;
 // Without the site, only the command can be tested; `cargo xtask test` says so.
 const hasSite = existsSync(`${SITE}/index.html`);
 
+const full = process.env['HACKENBUSH_MATRIX'] === 'full';
+
 const address = (port: number) => `http://127.0.0.1:${port}`;
 
 const DESKTOP = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
@@ -38,10 +40,12 @@ export default defineConfig({
     // It would fetch the whole site for every test. `site.spec.ts` lets it.
     serviceWorkers: 'block',
   },
+  // Every test runs with each engine and at each size; `HACKENBUSH_MATRIX=full` runs all four combinations.
   projects: [
     project('server', 'desktop'),
-    project('server', 'phone'),
-    ...(hasSite ? [project('site', 'desktop'), project('site', 'phone')] : []),
+    ...(full || !hasSite ? [project('server', 'phone')] : []),
+    ...(full && hasSite ? [project('site', 'desktop')] : []),
+    ...(hasSite ? [project('site', 'phone')] : []),
   ],
   webServer: [
     {

@@ -223,18 +223,18 @@ impl<'a> Forest<'a> {
         zero: impl Fn() -> T,
         mut combine: impl FnMut(T, Edge, T) -> Result<T, E>,
     ) -> Result<T, E> {
-        let mut values: Vec<Option<T>> = Vec::new();
-        values.resize_with(self.starts.len(), || None);
+        let mut values: Vec<T> = Vec::new();
+        values.resize_with(self.starts.len(), &zero);
         for vertex in self.parents_first().into_iter().rev() {
             let mut whole = zero();
             for edge in self.standing_on(vertex) {
                 let edge = self.picture.edges()[edge];
-                let above = values[edge.to as usize].take().unwrap_or_else(&zero);
+                let above = std::mem::replace(&mut values[edge.to as usize], zero());
                 whole = combine(whole, edge, above)?;
             }
-            values[vertex as usize] = Some(whole);
+            values[vertex as usize] = whole;
         }
-        Ok(values[GROUND as usize].take().unwrap_or_else(zero))
+        Ok(values.swap_remove(GROUND as usize))
     }
 
     /// The vertices that something stands on, each after the one it stands on itself.

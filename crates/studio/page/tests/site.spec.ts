@@ -71,8 +71,8 @@ test('runs below any path, asks nobody else, and a first visit is small', FILES,
   const bytes = (compress: (file: Buffer) => Buffer) => files.reduce((sum, file) => sum + compress(file).length, 0);
   const [gzip, brotli] = [bytes((file) => gzipSync(file)), bytes((file) => brotliCompressSync(file))];
   console.log(`first visit: ${gzip} bytes with gzip, ${brotli} with Brotli, ${files.length} files`);
-  expect(gzip, 'bytes of the first visit, gzip').toBeLessThanOrEqual(530_000);
-  expect(brotli, 'bytes of the first visit, Brotli').toBeLessThanOrEqual(450_000);
+  expect(gzip, 'bytes of the first visit, gzip').toBeLessThanOrEqual(620_000);
+  expect(brotli, 'bytes of the first visit, Brotli').toBeLessThanOrEqual(500_000);
   expect(await engineText(page)).toContain('engine in this page');
 });
 

@@ -41,11 +41,12 @@ impl<W: Word> ThresholdSearch<W> {
         attached: Span,
         search: impl SumSearch<W, T>,
     ) -> Result<T, OutOfBudget> {
-        // Only a search on one thread ends after a given number of nodes.
-        let alone = self.budget.threads == 1 || self.last_node < u64::MAX;
+        // WebAssembly has one thread, and only a search on one ends after a given number of nodes.
+        let alone =
+            cfg!(target_family = "wasm") || self.budget.threads == 1 || self.last_node < u64::MAX;
         let rounds = if alone { usize::MAX } else { ROUNDS_ALONE };
         match self.rounds(0, rounds, at, attached, &search) {
-            Err(OutOfBudget) if !self.is_over => self.on_threads(at, attached, &search),
+            Err(OutOfBudget) if !alone && !self.is_over => self.on_threads(at, attached, &search),
             answer => answer,
         }
     }
