@@ -160,7 +160,7 @@ test('an old page keeps its engine until the person reloads', async ({ page, sit
   const studio = new StudioPage(page);
   await studio.drawHalf();
   await studio.menu('Help', 'About');
-  await page.getByRole('dialog').getByRole('button', { name: 'Reload' }).click({ timeout: 30_000 });
+  await page.getByRole('dialog').getByRole('button', { name: 'Reload' }).first().click({ timeout: 30_000 });
   await expect(page.locator('html')).toHaveAttribute('data-version', 'next');
   await opened(page);
   // The work is still there.
