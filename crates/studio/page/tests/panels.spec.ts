@@ -234,6 +234,7 @@ test('project settings are kept between visits', async ({ studio }) => {
 test('the words of the theory explain themselves to mouse, keyboard and finger', async ({ studio }) => {
   const { page } = studio;
   await studio.drawHalf();
+  await studio.panel('Picture');
   const explanation = page.getByTestId('explanation');
   const word = (name: string) => page.getByRole('region', { name: 'Facts' }).getByRole('button', { name });
   await word('Hammerian').hover();
@@ -288,6 +289,7 @@ test('the leaves of a derivation have no button to open them', async ({ studio }
 test('a line of dominoes is written with a hint of its own', async ({ studio }) => {
   const { page } = studio;
   await page.getByLabel('Game', { exact: true }).selectOption('domino-shave');
+  await studio.panel('Picture');
   await expect(page.getByLabel('Position as text')).toHaveAttribute('placeholder', /\(\d,\d\)/);
   await expect(page.getByRole('region', { name: 'Text' })).not.toContainText('b, r and g');
 });
