@@ -13,7 +13,7 @@ fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed={}", docs.display());
     println!("cargo::rerun-if-changed=build.rs");
     let mut files = Vec::new();
-    for entry in [docs.clone(), docs.join("images")] {
+    for entry in [docs.clone(), docs.join("course"), docs.join("images")] {
         collect(&entry, &mut files)?;
     }
     files.sort();

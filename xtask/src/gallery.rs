@@ -41,6 +41,12 @@ const SECTIONS: &[Section] = &[
                 command: &["draw", "--totals", "bbrrb + rrbr + brbrbr"],
             },
             Exhibit {
+                name: "running",
+                title: "The running value",
+                caption: "A stalk as it grows. Each edge counts 1 until the colour first changes, then 1/2, 1/4 and so on.",
+                command: &["draw", "--totals", "b + bb + bbr + bbrr + bbrrb"],
+            },
+            Exhibit {
                 name: "loop",
                 title: "A loop on the ground",
                 caption: "The loop theorem of Jain and McGovern: cut midway between the first colour changes from either end, and add the two stalks.",
@@ -145,6 +151,19 @@ const SECTIONS: &[Section] = &[
                 title: "Domino Shave",
                 caption: "Dominoes that neither player may remove are shown faint; below the others is the value after they are removed.",
                 command: &["draw", "--values", "--totals", "(2,4)(7,3)(1,2)(4,4)(3,2)"],
+            },
+            Exhibit {
+                name: "row",
+                title: "Toppling Dominoes",
+                caption: "Below each domino is the value after it falls to the left and after it falls to the right.",
+                command: &[
+                    "draw",
+                    "--values",
+                    "--totals",
+                    "--variant",
+                    "toppling-dominoes",
+                    "brgbr",
+                ],
             },
             Exhibit {
                 name: "thermograph",

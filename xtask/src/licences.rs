@@ -29,8 +29,11 @@ const BANNED: &[(&str, &str)] = &[
 ];
 
 /// Crates that may be in the command in two versions, and why.
-const DUPLICATES: &[(&str, &str)] =
-    &[("miniz_oxide", "png still needs 0.8"), ("hashbrown", "indexmap already needs 0.17")];
+const DUPLICATES: &[(&str, &str)] = &[
+    ("miniz_oxide", "png still needs 0.8"),
+    ("hashbrown", "indexmap already needs 0.17"),
+    ("num-bigint", "parquet already needs 0.5, and pyo3 still needs 0.4"),
+];
 
 /// Where packages may come from; those of the workspace have no source.
 const SOURCES: &[&str] = &["registry+https://github.com/rust-lang/crates.io-index"];

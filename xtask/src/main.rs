@@ -1,16 +1,19 @@
 //! The project's own commands: `cargo xtask test`, `studio`, `bench`, `fuzz`, `soak`, `gallery`,
-//! `types`, `plot`, `licences` and `dist`.
+//! `puzzles`, `classroom`, `types`, `plot`, `licences` and `dist`.
 
 // A command-line program prints.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod bench;
 mod dist;
+mod family_plot;
 mod fuzz;
 mod gallery;
+mod learn;
 mod licences;
 mod page;
 mod plot;
+mod python;
 mod site;
 mod soak;
 mod studio;
@@ -33,8 +36,11 @@ cargo xtask site [--serve [--port N]]
                                build the studio as a static site into target/site, and show it
 cargo xtask wasm               build the engine for the browser into target/wasm
 cargo xtask gallery            generate docs/gallery.md and its images; with --check, only compare
+cargo xtask puzzles            make the set of puzzles, crates/learn/puzzles.jsonl (slow: minutes)
+cargo xtask classroom          make the pages of docs/classroom
 cargo xtask types              generate the page's TypeScript types and docs/schema
 cargo xtask plot               run the benchmarks and plot docs/speed.svg (slow: minutes)
+cargo xtask plot families      plot the table of families in BENCHMARKS.md as docs/families.svg
 cargo xtask licences           check all licences and generate THIRD-PARTY.md; with --check, only compare
 cargo xtask dist [--check] [--repository URL]
                                make the source archive, the packages and the archive for this
@@ -52,11 +58,14 @@ fn main() -> ExitCode {
         Some(("soak", rest)) => soak::run(rest),
         Some(("gallery", [])) => gallery::run(false),
         Some(("gallery", [check])) if check == "--check" => gallery::run(true),
+        Some(("puzzles", [])) => learn::puzzles(),
+        Some(("classroom", [])) => learn::classroom(),
         Some(("types", [])) => types::run(),
         Some(("licences", [])) => licences::run(false),
         Some(("licences", [check])) if check == "--check" => licences::run(true),
         Some(("dist", rest)) => dist::run(rest),
         Some(("plot", [])) => plot::run(),
+        Some(("plot", [what])) if what == "families" => family_plot::run(),
         Some(("wasm", [])) => wasm::run(),
         Some(("site", rest)) => site::run(rest),
         Some(("help" | "--help" | "-h", [])) => {

@@ -11,6 +11,8 @@ pub(crate) fn run(arguments: &[String]) -> ExitCode {
     };
     let mut command = cargo();
     command.env("SOAK_SECONDS", minutes.saturating_mul(60).to_string());
+    // With one arena, resident memory is what is in use, and not what many arenas have left over.
+    command.env("MALLOC_ARENA_MAX", "1");
     command.args(["test", "--release", "--locked", "--package", "hackenbush-studio"]);
     command.args(["--test", "soak", "--", "--ignored", "--nocapture"]);
     match command.status() {

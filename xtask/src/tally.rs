@@ -1,4 +1,4 @@
-//! Counting passed and failed tests in the output of `cargo test`, Vitest and Playwright.
+//! Counting passed and failed tests in the output of `cargo test`, pytest, Vitest and Playwright.
 
 use std::ops::AddAssign;
 
@@ -64,6 +64,27 @@ impl Tally {
         Some(tally)
     }
 
+    /// The counts in pytest's last line, such as `1 failed, 40 passed, 2 skipped in 3.21s`.
+    pub(crate) fn of_pytest_line(line: &str) -> Option<Tally> {
+        let line = plain(line);
+        let (counts, time) = line.trim().trim_matches('=').trim().rsplit_once(" in ")?;
+        if !time.starts_with(|c: char| c.is_ascii_digit()) {
+            return None;
+        }
+        let mut tally = Tally::default();
+        for count in counts.split(", ") {
+            let (number, what) = count.split_once(' ')?;
+            let number = number.parse::<u64>().ok()?;
+            match what {
+                "passed" => tally.passed = number,
+                "failed" | "error" | "errors" => tally.failed += number,
+                "warning" | "warnings" => {}
+                _ => tally.ignored += number,
+            }
+        }
+        Some(tally)
+    }
+
     /// The tally of a step that is a single check.
     pub(crate) fn of_check(passed: bool) -> Tally {
         Tally { passed: u64::from(passed), failed: u64::from(!passed), ignored: 0 }
@@ -88,6 +109,20 @@ fn plain(line: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn pytest_is_counted() {
+        let counts = |passed, failed, ignored| Some(Tally { passed, failed, ignored });
+        let of = Tally::of_pytest_line;
+        assert_eq!(of("41 passed in 12.34s\n"), counts(41, 0, 0));
+        assert_eq!(
+            of("= 1 failed, 40 passed, 2 skipped, 3 warnings in 3.2s (0:01:02) ="),
+            counts(40, 1, 2)
+        );
+        assert_eq!(of("2 passed, 1 error in 0.1s"), counts(2, 1, 0));
+        assert_eq!(of("FAILED test_x.py::test_y - it was 3 in 4s"), None);
+        assert_eq!(of("."), None);
+    }
 
     #[test]
     fn lines_of_the_page_s_tests_are_counted() {

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use crate::tally::Tally;
 use crate::workspace::{self, cargo};
-use crate::{page, site, wasm};
+use crate::{page, python, site, wasm};
 
 /// One step of the test run.
 struct Step {
@@ -40,6 +40,11 @@ const STEPS: &[Step] = &[
         run: licences,
     },
     Step { name: "gallery", checks: "docs/gallery.md and its images are up to date", run: gallery },
+    Step {
+        name: "python",
+        checks: "Python's package: format, lints, types, tests, the notebook, a wheel that installs",
+        run: python_step,
+    },
     Step { name: "wasm", checks: "the engine as a WebAssembly module, in Node", run: wasm },
     Step {
         name: "page",
@@ -193,6 +198,62 @@ fn tests() -> Outcome {
     let mut command = cargo();
     command.args(["test", "--workspace", "--locked", "--no-fail-fast"]);
     counted(&mut command, Tally::of_line)
+}
+
+/// Python's package, as people install it.
+fn python_step() -> Outcome {
+    if let Some(why) = python::missing() {
+        return Outcome::Skipped(why);
+    }
+    match python_checks() {
+        Ok(tally) => Outcome::Done(tally),
+        Err(why) => {
+            eprintln!("{why}");
+            Outcome::Done(Tally::of_check(false))
+        }
+    }
+}
+
+fn python_checks() -> Result<Tally, String> {
+    use python::Environment;
+    let tools = Environment::with_tools()?;
+    let mut total = Tally::default();
+    for arguments in [["format", "--check", "python"], ["check", "--quiet", "python"]] {
+        total += Tally::of_check(succeeds(tools.program("ruff").args(arguments)));
+    }
+    let wheel = python::build_wheel(&tools)?;
+    let mut install = tools.pip();
+    install.args(["--force-reinstall", "--no-deps"]).arg(&wheel);
+    workspace::succeed(&mut install, "pip install")?;
+    total += Tally::of_check(succeeds(
+        tools.program("mypy").args(["python/hackenbush", "python/tests"]),
+    ));
+    let stubs = ["-m", "mypy.stubtest", "hackenbush._engine"];
+    total += Tally::of_check(succeeds(tools.program("python").args(stubs)));
+
+    // The wheel, and the checkout, where nothing else is installed: no compiler, no other package.
+    let empty = Environment::empty("empty")?;
+    let checkout = Environment::empty("checkout")?;
+    for (environment, source) in [(&empty, wheel.as_path()), (&checkout, Path::new("."))] {
+        let installed = succeeds(environment.pip().arg(source));
+        total += Tally::of_check(installed);
+        let works = "import hackenbush; assert str(hackenbush.value('b(r)(bg)')) == '1*'";
+        total += Tally::of_check(succeeds(environment.program("python").args(["-I", "-c", works])));
+        let command = environment.program("hackenbush").args(["value", "b(r)(bg)"]).output();
+        let answered = command.is_ok_and(|ran| ran.stdout.starts_with(b"b(r)(bg) = 1*"));
+        total += Tally::of_check(answered);
+    }
+
+    let mut tests = tools.program("python");
+    tests.args(["-I", "-m", "pytest", "--quiet", "--doctest-modules", "--pyargs", "hackenbush"]);
+    tests.arg("python/tests").env("HACKENBUSH_EMPTY", empty.program("python").get_program());
+    if binary().is_file() {
+        tests.env("HACKENBUSH_BIN", binary());
+    }
+    if let Outcome::Done(tally) = counted(&mut tests, Tally::of_pytest_line) {
+        total += tally;
+    }
+    Ok(total)
 }
 
 /// The page: format, lints, types, unit tests, build.

@@ -1,7 +1,7 @@
-//! `cargo xtask wasm`: the engine for the browser, as two modules in `target/wasm`.
+//! `cargo xtask wasm`: the engine for the browser, as three modules in `target/wasm`.
 //!
-//! `engine.wasm` is what drawing and values need; `render.wasm` also makes PNG and PDF, and is
-//! loaded only when they are asked for. The standard library is built along, for size: without the
+//! `engine.wasm` is what drawing and values need; `full.wasm` answers everything, and `render.wasm`
+//! also makes PNG and PDF. They are loaded only when they are asked for. The standard library is built along, for size: without the
 //! texts of panics, which nobody could read there, and optimised for size itself. Cargo needs its
 //! sources and two options that are not stable yet.
 
@@ -19,7 +19,7 @@ pub(crate) use toolchain::Toolchain;
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The modules and the features that they are built with.
-const PARTS: [(&str, &str); 2] = [("engine", ""), ("render", "render")];
+const PARTS: [(&str, &str); 3] = [("engine", ""), ("full", "full"), ("render", "render")];
 
 /// What every browser of the last years has. With all features `wasm-opt` makes code that some refuse.
 const FEATURES: [&str; 6] = [
@@ -47,7 +47,7 @@ pub(crate) fn run() -> ExitCode {
     }
 }
 
-/// Builds both modules unless they are up to date, and returns their folder.
+/// Builds the modules unless they are up to date, and returns their folder.
 pub(crate) fn build() -> Result<PathBuf, String> {
     let toolchain = Toolchain::find()?;
     page::installed()?;
@@ -59,8 +59,8 @@ pub(crate) fn build() -> Result<PathBuf, String> {
             continue;
         }
         println!("Optimising {name}.wasm");
-        // Few pages load the other part, and `wasm-opt` would take minutes to make it a little smaller.
-        let level: &[&str] = if name == "engine" { &["-O1"] } else { &[] };
+        // Few pages load the last part, and `wasm-opt` would take minutes to make it a little smaller.
+        let level: &[&str] = if name == "render" { &[] } else { &["-O1"] };
         optimise(level, &built, &optimised)?;
     }
     Ok(folder)

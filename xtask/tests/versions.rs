@@ -1,7 +1,9 @@
 //! The version is the same wherever it is written.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 fn read(name: &str) -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
@@ -37,4 +39,22 @@ fn documents_name_the_current_version() {
 fn the_oldest_supported_rust_is_the_documented_one() {
     let minimum = env!("CARGO_PKG_RUST_VERSION");
     assert!(read("docs/install.md").contains(&format!("Rust {minimum} or newer")));
+}
+
+/// A page asks only the server of its own build, and a build is another one if the engine is: its
+/// name covers every crate that the studio is made of.
+#[test]
+fn the_name_of_a_build_covers_the_whole_engine() {
+    let mut tree = Command::new(env!("CARGO"));
+    tree.args(["tree", "--locked", "--package", "hackenbush-studio", "--edges", "normal"]);
+    let output = tree.args(["--prefix", "none"]).output().expect("cargo runs");
+    let listed = String::from_utf8(output.stdout).expect("UTF-8");
+    let folders = listed.lines().filter_map(|line| line.rsplit_once("/crates/"));
+    let made_of: BTreeSet<&str> =
+        folders.map(|(_, rest)| rest.split(')').next().unwrap_or(rest)).collect();
+    let script = read("crates/studio/build.rs");
+    let list = script.lines().find(|line| line.starts_with("const ENGINE")).expect("the list");
+    let named: BTreeSet<&str> = list.split('"').skip(1).step_by(2).collect();
+    assert!(made_of.contains("partizan"), "{listed}");
+    assert_eq!(named, made_of);
 }

@@ -96,10 +96,12 @@ pub(crate) fn positions<A: Answer>(
     let printer = Printer::new(&output);
     let options = SessionOptions::new(&solve.limits, &output);
     batch::run(&input, options, move |input, job| {
-        let problem = match input.read(solve.variant, job) {
+        let problem = match input.read(solve.rules(), job) {
             Ok((problem, _)) => problem,
             Err(fault) => return printer.fault(input, fault),
         };
+        // A line says only what a position is worth and who wins.
+        job.output.facts = printer.json || matches!(input.origin, Origin::Argument);
         let answer = ask(&problem, job).map_err(|wrong| input.fault(wrong));
         let mut output = printer.print(input, answer);
         if !printer.json {

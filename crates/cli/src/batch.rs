@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 use hackenbush::format::Format;
 use service::Job;
 
+use crate::fault::Fault;
 use crate::input::{Chunk, Input, Lines};
 use crate::interrupt::interrupted;
 use crate::options::InputOptions;
@@ -58,6 +59,38 @@ where
     Ok(run.status)
 }
 
+/// All inputs, for a question about all of them together; at most one more than `most`.
+///
+/// # Errors
+/// Files that cannot be opened.
+pub(crate) fn all(inputs: &InputOptions, memory: usize, most: usize) -> Result<Vec<Input>, Fault> {
+    let longest = memory / 20;
+    let mut list: Vec<Input> = Vec::new();
+    let add = |list: &mut Vec<Input>, lines: Lines| {
+        for chunk in lines {
+            list.extend(chunk.inputs);
+            if list.len() > most {
+                break;
+            }
+        }
+        list.truncate(most + 1);
+    };
+    for text in &inputs.positions {
+        match text.as_str() {
+            "-" => add(&mut list, Lines::stdin(longest)),
+            _ => list.push(Input::argument(text)),
+        }
+    }
+    for path in &inputs.file {
+        let lines = match path.as_os_str() == "-" {
+            true => Lines::stdin(longest),
+            false => Lines::open(path, longest)?,
+        };
+        add(&mut list, lines);
+    }
+    Ok(list)
+}
+
 struct Run<F> {
     answer: Arc<F>,
     options: SessionOptions,
@@ -101,7 +134,7 @@ impl<F: Fn(&Input, &mut Job<'_>) -> Output + Send + Sync + 'static> Run<F> {
             return Ok(());
         }
         let session = self.session.get_or_insert_with(|| Session::new(self.options, 1));
-        let spinner = Spinner::watch(session.steps());
+        let spinner = Spinner::watch(session.control());
         let output = session.ask(|job| (self.answer)(input, job));
         drop(spinner);
         self.write(&output)?;

@@ -47,8 +47,12 @@ Examples:
 
   $ hackenbush compare 'br + br' b
   br + br = b
-    outcome  whoever starts loses the difference
-    values   1 and 1
+    outcome     whoever starts loses the difference
+    values      1 and 1
+    difference  br + br + r
+    replies     Left cuts edge 0 or 2, leaving br + r; Right cuts edge 1, leaving b + r
+                Right cuts edge 1 or 3, leaving br + b + r; Left cuts edge 0, leaving b + r
+                Right cuts edge 4, leaving br + br; Left cuts edge 0, leaving br
 
 Exit codes:
   0 success   1 invalid input   2 usage error   3 out of time or memory before an exact answer

@@ -4,6 +4,7 @@
 
 use std::fmt::Write as _;
 
+use hackenbush::solve::Theorem;
 use service::{Derivation, DerivationStep};
 
 use crate::style::Style;
@@ -17,8 +18,13 @@ const MAX_PICTURE: usize = 48;
 /// The longest line of a theorem's statement.
 const MAX_COLUMNS: usize = 88;
 
-/// The derivation as a tree, followed by the statements of its theorems.
-pub(crate) fn text(Derivation { steps }: &Derivation, style: Style) -> String {
+/// The derivation as a tree, followed by the statements of its theorems and of one that something else
+/// follows from.
+pub(crate) fn text(
+    Derivation { steps }: &Derivation,
+    also: Option<&'static str>,
+    style: Style,
+) -> String {
     let printed = if style.full { steps.len() } else { steps.len().min(MAX_STEPS) };
     let mut out = format!("  {}\n", style.faint("why"));
     // For each level above the current step: are there more steps to come?
@@ -42,6 +48,9 @@ pub(crate) fn text(Derivation { steps }: &Derivation, style: Style) -> String {
             picture => style.truncated(picture, MAX_PICTURE),
         };
         let (value, name) = (style.statement(&step.value), style.faint(step.theorem.name()));
+        if let Some(edge) = step.cut {
+            let _ = write!(out, "cut {edge}: ");
+        }
         let _ = write!(out, "{picture} {value}  {name}");
         if let Some(note) = &step.note {
             let _ = write!(out, ": {note}");
@@ -54,6 +63,8 @@ pub(crate) fn text(Derivation { steps }: &Derivation, style: Style) -> String {
     if printed < steps.len() {
         let _ = writeln!(out, "    and {} more steps; --full prints them", steps.len() - printed);
     }
+    let also = Theorem::ALL.iter().find(|theorem| Some(theorem.name()) == also);
+    theorems.extend(also.filter(|theorem| !theorems.contains(theorem)).copied());
     let _ = writeln!(out, "  {}", style.faint("theorems"));
     for theorem in theorems {
         let _ = writeln!(out, "    {} ({})", style.strong(theorem.name()), theorem.source());

@@ -64,7 +64,7 @@ fn formats() -> impl TypedValueParser<Value = Format> {
         .try_map(|name| Format::by_name(&name).ok_or("there is no such format"))
 }
 
-fn themes() -> impl TypedValueParser<Value = &'static Theme> {
+pub(crate) fn themes() -> impl TypedValueParser<Value = &'static Theme> {
     let themes = THEMES.iter().map(|theme| PossibleValue::new(theme.name).help(theme.summary));
     PossibleValuesParser::new(themes)
         .try_map(|name| Theme::by_name(&name).ok_or("there is no such theme"))
@@ -93,6 +93,24 @@ impl DrawingFile {
     pub(crate) fn look(&self) -> Look {
         let DrawingFile { theme, stick, vertex, transparent, margin, .. } = *self;
         Look { theme, stick, vertex, transparent, margin }
+    }
+
+    /// The options that differ from their defaults, by name.
+    pub(crate) fn changed(&self) -> Vec<&'static str> {
+        let differs = |value: f64, default: f64| value.total_cmp(&default).is_ne();
+        let options = [
+            ("--format", self.format.is_some()),
+            ("--theme", self.theme.name != THEMES[0].name),
+            ("--stick", differs(self.stick, 1.0)),
+            ("--vertex", differs(self.vertex, 1.0)),
+            ("--scale", differs(self.scale, 1.0)),
+            ("--width", self.width.is_some()),
+            ("--height", self.height.is_some()),
+            ("--margin", differs(self.margin, 0.25)),
+            ("--transparent", self.transparent),
+            ("--title", self.title.is_some()),
+        ];
+        options.into_iter().filter(|(_, changed)| *changed).map(|(name, _)| name).collect()
     }
 
     /// Writes a scene to the file, or else as SVG to standard output, and with it the picture it shows.

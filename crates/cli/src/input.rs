@@ -6,12 +6,16 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
+use hackenbush::analysis::number::read_dyadic;
+use hackenbush::calculator::Real;
 use hackenbush::format::Format;
 use hackenbush::hat::Hat;
 use hackenbush::notation::ReadLimits;
-use hackenbush::rules::Ruleset;
+use hackenbush::rules::{self, Ruleset};
+use hackenbush::visible::visible;
 use hackenbush::{Diagnostic, Problem, notation};
 use hackenbush_drawing::Source;
+use partizan::text::Expression;
 use service::Job;
 
 use crate::fault::Fault;
@@ -105,6 +109,10 @@ impl Input {
         }
         let problem = Problem::read(text, rules, &read_limits(job)).map_err(|wrong| {
             let span = wrong.span.start + part.start..wrong.span.end + part.start;
+            let wrong = match mistaken(text) {
+                Some(hint) if wrong.exceeded().is_none() => wrong.hint(hint),
+                _ => wrong,
+            };
             self.fault(explained(wrong, job).at(span))
         })?;
         Ok((problem, None))
@@ -132,6 +140,24 @@ impl Input {
         let text =
             |warning: &Diagnostic| format!("warning: {}", self.fault(warning.clone()).render());
         problem.warnings().iter().map(text).collect()
+    }
+}
+
+/// What to do with a text that is something else than was asked for.
+pub(crate) fn mistaken(text: &str) -> Option<String> {
+    let text = text.trim();
+    let shown = visible(text);
+    // Such texts are short, and longer ones are not worth reading twice.
+    if text.len() > MAX_PATH || text.is_empty() || text == "0" {
+        None
+    } else if matches!(text, "+" | "-") {
+        Some("put a sum in quotes, as in 'g + gg': unquoted, each part is a position".to_owned())
+    } else if read_dyadic(text).is_ok() {
+        Some(format!("this is a number: `hackenbush number {shown}` shows its stalk"))
+    } else {
+        let value =
+            Expression::parse(text).is_ok() || Real::read(text).is_some_and(|read| read.is_ok());
+        value.then(|| format!("this is a value: try `hackenbush calc '{shown}'`"))
     }
 }
 
@@ -186,9 +212,28 @@ fn read_hat(
     let text = Hat::text_of(file).map_err(|wrong| Fault::from(wrong).in_file(path, 1))?;
     let hat =
         Hat::parse(&text).map_err(|wrong| Fault::from(wrong).in_text(&*text).in_file(path, 1))?;
-    let problem = Problem::from_hat(&hat, rules, &read_limits(job))
-        .map_err(|wrong| Fault::from(wrong).in_file(path, 1))?;
+    let problem = of_hat(&hat, rules, job).map_err(|wrong| Fault::from(wrong).in_file(path, 1))?;
     Ok((problem.with_source(path), Some(hat)))
+}
+
+/// A drawn picture by the rules asked for, or else by its own, which may be a text in it.
+fn of_hat(
+    hat: &Hat,
+    rules: Option<&'static dyn Ruleset>,
+    job: &Job<'_>,
+) -> Result<Problem, Diagnostic> {
+    let own = match (rules, hat.rules.as_deref()) {
+        (None, Some(text)) => {
+            let own = rules::read_rules(text).map_err(|wrong| {
+                let mut wrong = wrong.at(0..0);
+                wrong.message.insert_str(0, "the rules in this file: ");
+                wrong
+            })?;
+            Some(own)
+        }
+        (rules, _) => rules,
+    };
+    Problem::from_hat(hat, own, &read_limits(job))
 }
 
 /// Is this the name of a drawing? It may contain the picture that it shows.
@@ -218,7 +263,7 @@ fn read_drawing(
     let text = hat_in_drawing(path, job)?;
     let fault = |wrong: Diagnostic| Fault::from(wrong.at(0..0)).in_file(path, 1);
     let hat = Hat::parse(&text).map_err(fault)?;
-    let problem = Problem::from_hat(&hat, rules, &read_limits(job)).map_err(fault)?;
+    let problem = of_hat(&hat, rules, job).map_err(fault)?;
     Ok((problem.with_source(path), Some(hat)))
 }
 

@@ -1,63 +1,7 @@
-//! The `hackenbush` command: reads positions, asks the service and prints its answers.
-//!
-//! There is one file for each command in [`commands`]; the other files are shared by commands.
+//! The `hackenbush` command as a program.
 
-mod answer;
-mod batch;
-mod cli;
-mod commands;
-mod derivation;
-mod drawing_file;
-mod fault;
-mod files;
-mod input;
-mod interrupt;
-mod manual;
-mod negatives;
-mod options;
-mod output;
-mod progress;
-mod prompt;
-mod quantity;
-mod session;
-mod style;
-mod watchdog;
-
-use std::ffi::OsString;
-use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use clap::Parser as _;
-use hackenbush::visible::{visible, visible_lines};
-
 fn main() -> ExitCode {
-    let arguments = negatives::guarded(std::env::args_os());
-    let result = match cli::Cli::try_parse_from(&arguments) {
-        Ok(cli) => cli.run().map(ExitCode::from),
-        // Also `--help` and `--version`.
-        Err(error) => {
-            let error = quoting_safely(error, &arguments);
-            error.print().map(|()| match error.exit_code() {
-                0 => ExitCode::SUCCESS,
-                _ => output::Status::Usage.into(),
-            })
-        }
-    };
-    // Flushing the buffer can fail, too.
-    match result.and_then(|code| io::stdout().flush().map(|()| code)) {
-        Ok(code) => code,
-        // The reader closed the pipe; not an error.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => {
-            // If standard error is closed, too, there is nowhere to report it.
-            let _ = writeln!(io::stderr(), "error: {}", visible_lines(&error.to_string()));
-            output::Status::Wrong.into()
-        }
-    }
-}
-
-/// The same error with control characters in the arguments that it quotes shown as escapes.
-fn quoting_safely(error: clap::Error, arguments: &[OsString]) -> clap::Error {
-    let shown = arguments.iter().map(|argument| visible(&argument.to_string_lossy()).into_owned());
-    cli::Cli::try_parse_from(shown).err().unwrap_or(error)
+    ExitCode::from(hackenbush_cli::run(std::env::args_os()))
 }

@@ -23,7 +23,7 @@ pub(crate) fn guarded(arguments: impl Iterator<Item = OsString>) -> Vec<OsString
 /// Does this begin with signs and then a position, or a number?
 fn is_negated(text: &str) -> bool {
     let position = text.trim_start_matches(['-', ' ']);
-    let begins = |c: char| "blrgeBLRGE([:.wWω{".contains(c) || c.is_ascii_digit();
+    let begins = |c: char| "blrgeBLRGE([:.wWω{*^".contains(c) || c.is_ascii_digit();
     if !text.starts_with('-') || !position.starts_with(begins) {
         return false;
     }
@@ -41,7 +41,8 @@ mod tests {
     #[test]
     fn positions_are_told_from_options() {
         for position in [
-            "-b(r)", "-r", "--b", "-7/4", "- b", "-(r)", "-:G bb:G", "-[br]^2", "-L", "-w", "-{1|}",
+            "-b(r)", "-r", "--b", "-7/4", "- b", "-(r)", "-:G bb:G", "-[br]^2", "-L", "-w",
+            "-{1|}", "-*2", "-^",
         ] {
             assert!(is_negated(position), "{position}");
         }

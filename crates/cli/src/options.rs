@@ -1,13 +1,19 @@
 //! Options that several commands share.
 
+use std::fs::File;
+use std::io::Read as _;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use hackenbush::rules::{self, RULESETS, Ruleset};
+use partizan::Outcome;
 
 use crate::quantity;
+
+/// The most bytes of a file of rules to read; the library refuses less than that.
+const MAX_RULES: u64 = 1 << 16;
 
 /// The options of commands that answer a question about each position.
 #[derive(Args, Debug)]
@@ -40,10 +46,46 @@ pub(crate) struct SolveOptions {
     /// The rules; by default the first of red-blue, green and red-blue-green that allows the
     /// picture, and domino-shave for dominoes
     #[arg(long, value_name = "NAME", value_parser = variants())]
-    pub(crate) variant: Option<&'static dyn Ruleset>,
+    variant: Option<&'static dyn Ruleset>,
+
+    /// Rules of your own, from a file such as docs/own-rules.md describes
+    #[arg(long, value_name = "FILE", value_parser = rules_file, conflicts_with = "variant")]
+    rules: Option<&'static dyn Ruleset>,
 
     #[command(flatten)]
     pub(crate) limits: LimitOptions,
+}
+
+impl SolveOptions {
+    /// The rules that are asked for, if any are.
+    pub(crate) fn rules(&self) -> Option<&'static dyn Ruleset> {
+        self.rules.or(self.variant)
+    }
+}
+
+/// How many positions to make, and which.
+#[derive(Args, Debug)]
+pub(crate) struct SampleOptions {
+    /// How many
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) count: usize,
+
+    /// Which of all that there are; the same seed gives the same positions
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitOptions,
+
+    #[command(flatten)]
+    pub(crate) output: OutputOptions,
+}
+
+/// An outcome by its letter.
+pub(crate) fn outcome(text: &str) -> Result<Outcome, &'static str> {
+    let all = [Outcome::Left, Outcome::Right, Outcome::Next, Outcome::Previous];
+    let found = all.into_iter().find(|own| text.eq_ignore_ascii_case(&own.letter().to_string()));
+    found.ok_or("expected L, R, N or P")
 }
 
 /// The limits of each answer.
@@ -110,9 +152,19 @@ pub(crate) enum When {
 }
 
 /// The rulesets of the registry, each with its summary.
-fn variants() -> impl TypedValueParser<Value = &'static dyn Ruleset> {
+pub(crate) fn variants() -> impl TypedValueParser<Value = &'static dyn Ruleset> {
     let values =
         RULESETS.iter().map(|rules| PossibleValue::new(rules.name()).help(rules.summary()));
     PossibleValuesParser::new(values)
         .try_map(|name| rules::by_name(&name).ok_or("there is no such variant"))
+}
+
+/// Reads a file of rules. It is small, and looked at before anything else.
+fn rules_file(path: &str) -> Result<&'static dyn Ruleset, String> {
+    let mut text = String::new();
+    let read = File::open(path).and_then(|file| file.take(MAX_RULES).read_to_string(&mut text));
+    match read {
+        Ok(_) => rules::read_rules(&text).map_err(|wrong| wrong.render_at(&text, path, 1)),
+        Err(error) => Err(format!("cannot read the rules: {error}")),
+    }
 }

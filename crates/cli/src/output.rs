@@ -1,7 +1,6 @@
 //! What a command prints, and how it ends.
 
 use std::io::{self, Write as _};
-use std::process::ExitCode;
 
 /// What to print.
 #[derive(Debug, Default)]
@@ -56,11 +55,5 @@ impl Status {
             // 128 plus the number of the signal, as in shells.
             Status::Interrupted => 130,
         }
-    }
-}
-
-impl From<Status> for ExitCode {
-    fn from(status: Status) -> ExitCode {
-        ExitCode::from(status.code())
     }
 }

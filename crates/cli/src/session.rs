@@ -1,8 +1,7 @@
 //! An engine with its limits, which answers one question after the other.
 
-use std::sync::Arc;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use hackenbush::Engine;
@@ -26,7 +25,8 @@ impl SessionOptions {
         output: &options::OutputOptions,
     ) -> SessionOptions {
         let options::JsonOptions { json, no_stats } = output.json;
-        let output = OutputOptions { max_text: output.max_text, nodes: json, stats: !no_stats };
+        let stats = !no_stats;
+        let output = OutputOptions { max_text: output.max_text, nodes: json, stats, facts: true };
         SessionOptions { output, ..SessionOptions::without_output(limits) }
     }
 
@@ -71,11 +71,11 @@ impl Session {
 
     /// Answers a question within the limits.
     pub(crate) fn ask<T>(&mut self, question: impl FnOnce(&mut Job<'_>) -> T) -> T {
-        let used = self.engine.arena().bytes();
-        if self.questions >= MAX_QUESTIONS || used > self.control.memory_bytes / 2 {
+        if self.questions >= MAX_QUESTIONS {
             self.engine = self.control.engine();
             self.questions = 0;
         }
+        self.engine.make_room();
         self.questions += 1;
         self.control.held.store(0, Ordering::Relaxed);
         self.timer.start();
@@ -86,9 +86,9 @@ impl Session {
         answer
     }
 
-    /// Counts the steps of the work in progress.
-    pub(crate) fn steps(&self) -> Arc<AtomicU64> {
-        Arc::clone(&self.control.progress)
+    /// How the work in progress is watched.
+    pub(crate) fn control(&self) -> Control {
+        self.control.clone()
     }
 }
 

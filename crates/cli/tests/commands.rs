@@ -142,23 +142,23 @@ fn moves_are_a_table_or_json() {
         answer(&["moves", "br + r"]),
         "br + r = -1/2  Right wins whoever starts\n  \
          player  edge    leaves  falls\n  \
-         Left    0 0-1b  -1      1      best\n  \
-         Right   1 1-2r  0              best, wins\n  \
+         Left    0 0-1b  -1      1      ★\n  \
+         Right   1 1-2r  0              ★ wins\n  \
          Right   2 0-3r  1/2\n"
     );
-    // Every edge of a green position was once called best, twice, the winners last.
+    // Every edge of a green position was once starred, twice, the winners last.
     assert_eq!(
         answer(&["moves", "gg + g"]),
         "gg + g = *3  whoever starts wins\n  \
          player  edge    leaves  falls\n  \
-         either  1 1-2g  0              best, wins\n  \
+         either  1 1-2g  0              ★ wins\n  \
          either  0 0-1g  *       1\n  \
          either  2 0-3g  *2\n"
     );
-    // Where no move wins, the best ones leave the most.
+    // Where no move wins, the recommended ones leave the most.
     let lost = answer(&["moves", "gg + gg"]);
-    assert_eq!(lost.matches("best").count(), 2, "{lost}");
-    assert!(lost.contains("either  1 1-2g  *3             best"), "{lost}");
+    assert_eq!(lost.matches("★").count(), 2, "{lost}");
+    assert!(lost.contains("either  1 1-2g  *3             ★"), "{lost}");
     assert_eq!(
         answer(&["moves", ""]),
         "(nothing) = 0  whoever starts loses\n  there are no moves\n"
@@ -167,10 +167,15 @@ fn moves_are_a_table_or_json() {
         answer(&["moves", "--json", "0-5b 5-7r"]),
         "{\"position\":\"0-5b 5-7r\",\"variant\":\"red-blue\",\"value\":\"1/2\",\"outcome\":\"L\",\
          \"moves\":[{\"player\":\"Left\",\"edge\":0,\"from\":0,\"to\":5,\"colour\":\"blue\",\
-         \"value\":\"0\",\"falls\":[1],\"best\":true,\"wins\":true,\"rank\":0},\
+         \"value\":\"0\",\"falls\":[1],\"best\":true,\"wins\":true,\"recommended\":true,\"rank\":0},\
          {\"player\":\"Right\",\"edge\":1,\"from\":5,\"to\":7,\"colour\":\"red\",\"value\":\"1\",\"falls\":[],\"best\":true,\
-         \"wins\":false,\"rank\":0}]}\n"
+         \"wins\":false,\"recommended\":true,\"rank\":0}]}\n"
     );
+    // In a green position no cut leaves more than another; one of them wins, and is to be played.
+    let green = answer(&["moves", "--json", "gg + g"]);
+    assert_eq!(green.matches("\"best\":true").count(), 6, "{green}");
+    assert_eq!(green.matches("\"wins\":true,\"recommended\":true").count(), 2, "{green}");
+    assert_eq!(green.matches("\"recommended\":true").count(), 2, "{green}");
     // In Childish Hackenbush what bears something stays.
     let childish = answer(&["moves", "--variant", "childish", "bb"]);
     assert!(childish.contains("Left    1 1-2b  1") && !childish.contains("0 0-1b"), "{childish}");
@@ -178,11 +183,16 @@ fn moves_are_a_table_or_json() {
 
 #[test]
 fn positions_are_compared_two_by_two() {
-    let text = answer(&["compare", "br", "brr", "br + br", "b"]);
+    let text = answer(&["compare", "br ? brr", "br + br ? b"]);
     assert!(text.starts_with("br > brr\n  outcome     Left wins the difference whoever starts\n"));
     assert!(text.contains("  line        Right starts\n") && text.contains(": Left wins\n"));
     assert!(
-        text.contains("br + br = b\n  outcome  whoever starts loses the difference\n"),
+        text.contains("br + br = b\n  outcome     whoever starts loses the difference\n"),
+        "{text}"
+    );
+    // The reply to every first move; equal moves once.
+    assert!(
+        text.contains("  replies     Left cuts edge 0 or 2, leaving br + r; Right cuts edge 1"),
         "{text}"
     );
     let confused = answer(&["compare", "--ascii", "gb + g", "g"]);
@@ -208,10 +218,63 @@ fn what_is_wrong_in_a_comparison_is_pointed_at() {
          `[`, `:`, `^`, `+` or `-`\n  = hint: edges are letters from the ground up, as in b(r)(bg)\n"
     );
     let lone = fails(&["compare", "br"], 2);
-    assert!(lone.starts_with("error: compare takes positions in pairs"), "{lone}");
+    assert!(lone.starts_with("error: there is nothing to compare 'br' with"), "{lone}");
     let line = run_with(&["compare", "-"], "br\n");
     assert!(line.err.contains("the second position is missing"), "{}", line.err);
     assert_eq!(line.code, Some(1));
+}
+
+#[test]
+fn many_positions_are_compared_in_a_table() {
+    let table = run(&["compare", "--ascii", "b", "g", "br", "gb + g", "bbr - b"]);
+    assert_eq!(table.code, Some(0), "{}", table.err);
+    assert_eq!(
+        table.out,
+        "        b  g  br gb + g bbr - b\n\
+         b       =  >  >  >      >\n\
+         g       <  =  <  ||     <\n\
+         br      <  >  =  >      =\n\
+         gb + g  <  || <  =      <\n\
+         bbr - b <  >  =  >      =\n"
+    );
+    assert!(table.err.contains("`sort`"), "{}", table.err);
+    let pairs = answer(&["compare", "--json", "--no-stats", "b", "g", "br"]);
+    let relations: Vec<&str> =
+        pairs.lines().filter_map(|line| line.split("\"relation\":").nth(1)?.get(..3)).collect();
+    assert_eq!(relations, ["\">\"", "\">\"", "\"<\""], "{pairs}");
+    let wrong = run(&["compare", "b", "g", "bxr"]);
+    assert_eq!((wrong.out.as_str(), wrong.code), ("", Some(1)));
+    assert!(wrong.err.contains("unexpected `x`"), "{}", wrong.err);
+}
+
+#[test]
+fn misere_play_is_compared_where_that_is_known() {
+    let text = answer(&["compare", "--misere", "b(r)(r)", "bb + b"]);
+    assert!(
+        text.starts_with(
+            "b(r)(r) > bb + b in misère play\n  among   sums with red-blue pictures\n"
+        )
+    );
+    assert!(
+        text.contains("  test    with r + r: Left wins whoever starts, and whoever starts wins\n"),
+        "{text}"
+    );
+    let json = answer(&["compare", "--misere", "--json", "gb", "g"]);
+    assert!(json.contains("\"play\":\"misere\",\"relation\":\">\""), "{json}");
+    let refused = fails(&["compare", "--misere", "gg", "g"], 1);
+    assert!(refused.contains("P - P need not be worth nothing"), "{refused}");
+}
+
+#[test]
+fn misere_play_is_proved() {
+    let text = answer(&["prove", "--misere", "--ascii", "second player wins gg + gg", "b + r", ""]);
+    assert!(text.starts_with("second player wins gg + gg: true in misere play\n"), "{text}");
+    assert!(text.contains("b + r: whoever starts wins in misere play\n"), "{text}");
+    assert!(text.contains("Left has no move and wins\n"), "{text}");
+    let json = answer(&["prove", "--misere", "--json", "Left wins b"]);
+    assert!(json.contains("\"play\":\"misere\"") && json.contains("\"holds\":false"), "{json}");
+    let refused = fails(&["prove", "--misere", "br = 1/2"], 1);
+    assert!(refused.contains("a claim says who wins"), "{refused}");
 }
 
 #[test]
@@ -220,7 +283,7 @@ fn positions_are_taken_to_pieces() {
         answer(&["decompose", "b(b)(br)", "bb(rr)r + r"]),
         "b(b)(br) = 5/2\n  tree    Hammerian, not Joshua\n  trunk   b\n  pieces  b = 1\n          \
          b = 1\n          br = 1/2\n\
-         bb(rr)r + r = 1/8\n  tree    neither Hammerian nor Joshua\n  trunk   bb + r\n  \
+         bb(rr)r + r = 1/8\n  trunk   bb + r\n  \
          pieces  bb(rr)r = 9/8, not decomposed because the trunk is blue and its branches sum to -3\n          \
          r = -1\n"
     );
@@ -230,7 +293,7 @@ fn positions_are_taken_to_pieces() {
          \"trunk\":\"br\",\"pieces\":[{\"position\":\"br\",\"value\":\"1/2\",\
          \"edges\":[0,1]},{\"position\":\"r\",\"value\":\"-1\",\"edges\":[2]},{\"position\":\"b\",\
          \"value\":\"1\",\"edges\":[3]}],\"sum\":\"1/2\",\"variant\":\"red-blue\"}\n\
-         {\"position\":\"\",\"value\":\"0\",\"hammerian\":true,\"joshua\":true,\"trunk\":\"\",\
+         {\"position\":\"\",\"value\":\"0\",\"trunk\":\"\",\
          \"pieces\":[],\"sum\":\"0\",\"variant\":\"red-blue\"}\n"
     );
     let other = answer(&["decompose", "gb + :G br:G"]);
@@ -586,5 +649,55 @@ fn words_are_not_typeset() {
     assert!(pieces.contains("only red-blue trees are Hammerian"), "{pieces}");
     for text in [explained, ordinal, pieces] {
         assert!(!text.contains(['↓', '↑', 'ω']), "{text}");
+    }
+}
+
+/// Texts that people type by mistake are met with what they meant.
+#[test]
+fn mistakes_get_the_right_hint() {
+    for (arguments, hint) in [
+        (&["value", "1/2"][..], "`hackenbush number 1/2` shows its stalk"),
+        (&["value", "g", "+", "gg"], "put a sum in quotes"),
+        (&["value", "*"], "try `hackenbush calc '*'`"),
+        (&["value", "{0|1}"], "try `hackenbush calc '{0|1}'`"),
+        (&["value", "pi"], "try `hackenbush calc 'pi'`"),
+        (&["number", "pi"], "try `hackenbush calc 'pi'`"),
+        (&["number", "sqrt(2)"], "try `hackenbush calc 'sqrt(2)'`"),
+        (&["number", "*2"], "try `hackenbush calc '*2'`"),
+        (&["calc", "br"], "position(\"br\")"),
+        (&["value", "b;r"], "`+` puts pictures side by side"),
+    ] {
+        let ran = run(arguments);
+        assert!(ran.err.contains(hint), "{arguments:?}: {}", ran.err);
+    }
+}
+
+/// What the terminal cannot show is refused, not ignored.
+#[test]
+fn options_for_files_need_a_file() {
+    for option in
+        [&["--values"][..], &["--theme", "classic"], &["--cut", "0"], &["--format", "svg"]]
+    {
+        let ran = run(&[&["draw", "br"], option].concat());
+        assert_eq!(ran.code, Some(2), "{option:?}");
+        assert!(ran.err.contains("-o FILE") && ran.err.contains(option[0]), "{}", ran.err);
+    }
+    assert_eq!(run(&["draw", "br", "--numbers"]).code, Some(0));
+}
+
+/// The other formats go both ways.
+#[test]
+fn other_formats_are_converted() {
+    for (format, position) in [
+        ("words", "b(r)bg + r"),
+        ("signs", "brb"),
+        ("matrix", "b(r)bg"),
+        ("graph6", "b(r)bg"),
+        ("networkx", "b(r)bg + r"),
+        ("short-games", "b(r)bg + r"),
+    ] {
+        let written = run(&["convert", position, "--to", format]).out;
+        let back = run(&["convert", &written, "--from", format]);
+        assert_eq!(back.out.trim(), position, "{format}: {written} {}", back.err);
     }
 }

@@ -118,6 +118,10 @@ fn errors_of_arguments_have_places_and_hints() {
         tried(&["thermograph", "--value", "--timeout", "50ms", &format!(" {text}")]);
         tried(&["ordinal", &format!(" {text}"), "1"]);
         tried(&["ordinal", "{1|}", &format!(" {text}")]);
+        tried(&["calc", "--timeout", "50ms", &format!(" {text}")]);
+    }
+    for text in mutated("formulas", 40) {
+        tried(&["calc", "--timeout", "50ms", &format!(" {text}")]);
     }
     for text in mutated("notation", 30) {
         let text = format!(" {text}");
@@ -183,6 +187,10 @@ fn other_errors_name_what_they_are_about() {
         (&["draw", "--scale", "20", &wide, "-o", "wide.png"], "16384"),
         (&["draw", "--scale", "20", &wide, "-o", "wide.pdf"], "14400"),
         (&["studio", "--no-open", "--port", &port], ""),
+        (&["census", "--find", "1", "-o", "missing-folder"], "missing-folder"),
+        (&["census", "trees", "--edges", "1", "-o", &binary], &*binary),
+        (&["census", "trees", "--edges", "33"], "trees"),
+        (&["census", "loops", "--edges", "3", "--variant", "bernoulli"], "bernoulli"),
     ] {
         let ran = run(arguments);
         assert_eq!(ran.code, Some(1), "{arguments:?}: {ran:?}");
@@ -210,7 +218,19 @@ fn errors_are_json_where_answers_are() {
         let lines: &[&[&str]] = match command {
             "compare" => &[&["b(", "b"], &["b", "x"], &["--file", "missing.txt"]],
             "ordinal" => &[&["{1|", "1"], &["1", "}"]],
+            "calc" => &[&["{1|"], &["x"], &["position(\"b(\")"], &["\u{1b}["]],
             "thermograph" => &[&["b("], &["--value", "{1|"], &["missing.hat"], &["b^w"]],
+            "census" => &[
+                &["trees", "--edges", "99"],
+                &["trees", "--edges", "3", "--variant", "clockwise"],
+                &["trees", "--edges", "3", "--parts", "0", "-o", "."],
+                &["--find", "{1|"],
+                &["--find", "1", "-o", "missing-folder"],
+            ],
+            "make" => &[&["b("], &["{1|"], &["--like", "b("]],
+            "random" => &[&["trees", "--edges", "99999"]],
+            "task" => &[&["stalk", "--answer", "zz"], &["stalk", "--level", "99"]],
+            "puzzle" => &[&["99999"], &["--date", "nonsense"]],
             // There is nothing to be wrong.
             "numberline" => &[],
             _ => &[&["b("], &["missing.hat"], &["--file", "missing.txt"], &["\u{1b}["]],
@@ -227,7 +247,20 @@ fn errors_are_json_where_answers_are() {
             tried += 1;
         }
         // A budget that ends is reported in JSON, too.
-        if !matches!(command, "numberline" | "ordinal" | "number" | "compare" | "domino") {
+        let others = [
+            "numberline",
+            "ordinal",
+            "number",
+            "compare",
+            "domino",
+            "calc",
+            "census",
+            "make",
+            "random",
+            "task",
+            "puzzle",
+        ];
+        if !others.contains(&command) {
             let file = files.path("drawing.svg");
             let more: &[&str] = if command == "draw" { &["--values", "-o", &file] } else { &[] };
             let ran = run(&[&[command, "--json", dense], &tiny[..], more].concat());

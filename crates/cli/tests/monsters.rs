@@ -13,7 +13,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use corpus::dense;
+use corpus::{INFINITE, dense};
 use support::{Scratch, hackenbush};
 
 const TIMEOUT: Duration = Duration::from_millis(200);
@@ -32,16 +32,6 @@ struct Cost {
     stderr: String,
 }
 
-/// Stalks that no normal form or fraction was ever finished of.
-const INFINITE: [&str; 6] = [
-    "[[b r^w]^9000]^w",
-    "[[b r^w]^9000 b]^w",
-    "[[br]^400000 r]^w",
-    "br^99999999[br]^w",
-    "[[b^w r]^99999999]^99999999",
-    "[[[b r^w]^900 g]^w b]^w",
-];
-
 /// Commands with their arguments, and what is on standard input.
 fn monsters(files: &Scratch) -> Vec<(Vec<String>, String)> {
     let file = |name: &str| files.path(name);
@@ -49,6 +39,15 @@ fn monsters(files: &Scratch) -> Vec<(Vec<String>, String)> {
     let mut add = |line: &[&str], input: &str| {
         list.push((line.iter().map(|word| (*word).to_owned()).collect(), input.to_owned()));
     };
+    for value in ["1/2^99999999", "*:1000000000", "*99999999", "99999999", "^99999", "150"] {
+        add(&["make", value, "--count", "1000", "--edges", "200"], "");
+        add(&["task", "stalk", "--answer", value], "");
+    }
+    for variant in ["red-blue-green", "childish", "domino-shave"] {
+        add(&["make", "--outcome", "P", "--variant", variant, "--count", "1000"], "");
+    }
+    add(&["random", "graphs", "--edges", "1000", "--count", "1000"], "");
+    add(&["sheet", "mixed", "--level", "5", "--count", "60", "-o", &file("sheet.pdf")], "");
     for position in [
         "b^99999999",
         "[br]^9999999",
@@ -63,6 +62,8 @@ fn monsters(files: &Scratch) -> Vec<(Vec<String>, String)> {
         }
         add(&["value", "--explain", position], "");
         add(&["moves", "--json", position], "");
+        add(&["make", "--like", position, "--count", "100"], "");
+        add(&["task", "build", "--answer", position], "");
         add(&["compare", position, "[b(r)g]^2000"], "");
         add(&["draw", position], "");
         for (kind, options) in [("svg", "--values"), ("png", "--totals"), ("pdf", "--ids")] {
@@ -139,7 +140,40 @@ fn monsters(files: &Scratch) -> Vec<(Vec<String>, String)> {
         add(&["thermograph", "--value", value], "");
         add(&["ordinal", value, "1"], "");
         add(&["ordinal", "1", value], "");
+        add(&["calc", value], "");
+        add(&["calc", &format!("999999*({value})")], "");
     }
+    for statement in [
+        "99999999*{5|2||1|||0}",
+        "position(\"b^99999999\")",
+        "birthday(*:999999)",
+        "cool({9|4||1|||0} + {8|3||-1|-9} + {7|2||-2|-7||||-8}, 1/2^9999)",
+        "x := {{{9|4||1|||0} + {8|3||-1|-9}|0}|*:99999}",
+    ] {
+        add(&["calc", statement], "");
+        add(&["calc", "--json", statement, "x + x + x"], "");
+    }
+    add(&["calc", "--places", "20000", "pi"], "");
+    add(&["calc"], &format!("{}{}\n", "{".repeat(100_000), "|}".repeat(100_000)));
+    for (family, variant, edges) in [
+        ("stalks", "red-blue-green", "32"),
+        ("trees", "red-blue", "32"),
+        ("trees", "red-blue-green", "32"),
+        ("trees", "childish", "14"),
+        ("loops", "red-blue", "32"),
+        ("loops-with-stalks", "red-blue", "32"),
+        ("cacti", "red-blue-green", "16"),
+        ("graphs", "red-blue", "16"),
+        ("multigraphs", "childish", "16"),
+        ("clockwise-trees", "red-blue-green", "32"),
+        ("domino-lines", "domino-shave", "15"),
+    ] {
+        let census = ["census", family, "--variant", variant, "--edges", edges];
+        add(&census, "");
+        add(&[&census[..], &["--summary", "--jobs", "1"]].concat(), "");
+        add(&[&census[..], &["--part", "99999/99999", "-o", &file("census")]].concat(), "");
+    }
+    add(&["census", "--find", "1/2^99999999", "-o", &file("")], "");
     add(&["numberline", "--days", "10", "-o", &file("line.png")], "");
     add(&["numberline", "--days", "10", "--json"], "");
     list
@@ -241,8 +275,13 @@ fn every_monster_ends_in_time_and_memory() {
 #[test]
 fn the_first_ctrl_c_ends_the_work() {
     let dense = dense(200, 2_000, "brg");
-    for line in [&["number", "1/2^99999999"][..], &["value", &dense], &["stalks"], &["play", "br"]]
-    {
+    for line in [
+        &["number", "1/2^99999999"][..],
+        &["value", &dense],
+        &["stalks"],
+        &["play", "br"],
+        &["census", "multigraphs", "--edges", "12", "--summary"],
+    ] {
         let arguments: Vec<String> = line.iter().map(|word| (*word).to_owned()).collect();
         let mut command = hackenbush();
         command.args(&arguments).stdout(Stdio::null()).stderr(Stdio::piped());

@@ -20,15 +20,15 @@
 //! - `@variant NAME` and `@ask FACT` apply to the end of the file (or until set again). A fact is
 //!   a field of the JSON answer, such as `outcome`; the default is the value.
 //!
-//! Markdown files `docs/*.md` may contain the same lines in fenced blocks whose language is one of
+//! Markdown files in `docs` and `docs/course` may contain the same lines in fenced blocks whose language is one of
 //! [`Kind`]'s words; the heading is then the Markdown heading above the block, and directives
 //! apply to the end of the block.
 
-mod dense;
+mod monsters;
 mod reader;
 mod verdict;
 
-pub use dense::dense;
+pub use monsters::{INFINITE, dense};
 pub use reader::{Malformed, cases, parse, read};
 pub use verdict::{Report, judge};
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::{Case, Expected, Kind};
 
-/// All cases of one kind in this workspace: `corpus/*.txt` and `docs/*.md`, by file name and line.
+/// All cases of one kind in this workspace: `corpus/*.txt`, `docs/*.md` and `docs/course/*.md`, by file name and line.
 pub fn cases(kind: Kind) -> Result<Vec<Case>, Malformed> {
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut cases = read(&workspace)?;
@@ -14,12 +14,12 @@ pub fn cases(kind: Kind) -> Result<Vec<Case>, Malformed> {
     Ok(cases)
 }
 
-/// All cases under `root`: `root/corpus/*.txt` and `root/docs/*.md`, by file name and line.
+/// All cases under `root`: `root/corpus/*.txt`, `root/docs/*.md` and `root/docs/course/*.md`, by file name and line.
 ///
 /// `corpus/notation*.txt` are about texts, not values (`text => as printed`), and read elsewhere.
 pub fn read(root: &Path) -> Result<Vec<Case>, Malformed> {
     let mut cases = Vec::new();
-    for (folder, ending) in [("corpus", "txt"), ("docs", "md")] {
+    for (folder, ending) in [("corpus", "txt"), ("docs", "md"), ("docs/course", "md")] {
         for path in files(&root.join(folder), ending)? {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
             if name.starts_with("notation") && ending == "txt" {

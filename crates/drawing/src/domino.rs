@@ -105,7 +105,7 @@ fn half(scene: &mut Scene, spots: u64, low: Point, faded: f64, look: &Look) {
 }
 
 /// A rectangle with round corners.
-fn rounded(Box2 { low, high }: Box2) -> Vec<Step> {
+pub(crate) fn rounded(Box2 { low, high }: Box2) -> Vec<Step> {
     let corners = [point(high.x, low.y), high, point(low.x, high.y), low];
     let mut steps = vec![Step::Move(point(low.x + ROUND, low.y))];
     for (index, &corner) in corners.iter().enumerate() {
@@ -123,7 +123,7 @@ fn rounded(Box2 { low, high }: Box2) -> Vec<Step> {
 }
 
 /// A tint of a colour on a background.
-fn mixed(Rgb(r, g, b): Rgb, Rgb(x, y, z): Rgb) -> Rgb {
+pub(crate) fn mixed(Rgb(r, g, b): Rgb, Rgb(x, y, z): Rgb) -> Rgb {
     let mix = |a: u8, b: u8| u8::try_from((u16::from(a) + 6 * u16::from(b)) / 7).unwrap_or(a);
     Rgb(mix(r, x), mix(g, y), mix(b, z))
 }

@@ -7,7 +7,7 @@ use hackenbush::picture::Picture;
 use hackenbush::rules::Clockwise;
 use hackenbush::solve::clockwise::trunk;
 use hackenbush::solve::jungle::Jungle;
-use hackenbush::{Engine, Known, Position, Problem, Ruleset as _};
+use hackenbush::{Engine, Known, Position, Problem, Row, Ruleset as _, Topple, Way};
 use partizan::ValueText;
 
 use crate::caption;
@@ -17,6 +17,7 @@ use crate::layout::{Layout, layout_within};
 use crate::look::Look;
 use crate::panels::panels;
 use crate::picture::{Notes, scene};
+use crate::row;
 use crate::scene::{Scene, Words};
 
 /// What to draw of a position, and how.
@@ -151,6 +152,10 @@ pub fn draw(problem: &Problem, engine: &mut Engine, options: &Options) -> Result
             let scene = domino::scene(line, problem.rules(), &notes, &options.look);
             Ok(finished(scene, problem, engine, options))
         }
+        Position::Row(row) => {
+            let notes = row_notes(problem, row, engine, options);
+            Ok(finished(row::scene(row, &notes, &options.look), problem, engine, options))
+        }
         Position::InfiniteStalks(_) if options.cut.is_some() => Err(NotDrawn::Infinite),
         Position::InfiniteStalks(stalks) => {
             let total = options.totals.then(|| solved(problem, engine));
@@ -225,6 +230,27 @@ fn dominoes(
     if options.numbers {
         notes.values = (0..count).map(|index| Some(Words::Plain(index.to_string()))).collect();
     }
+    notes.total = options.totals.then(|| solved(problem, engine));
+    notes
+}
+
+/// Below each domino of a row, the values after it is toppled to the left and to the right; below
+/// the row its value.
+fn row_notes(
+    problem: &Problem,
+    standing: &Row,
+    engine: &mut Engine,
+    options: &Options,
+) -> row::Notes {
+    let mut notes = row::Notes { values: vec![[None, None]; standing.len()], ..Default::default() };
+    if options.values {
+        let found = moves(engine, problem).ok();
+        for cut in found.iter().flat_map(|found| &found.moves) {
+            let Topple { domino, way } = Topple::of_half(cut.index);
+            notes.values[domino][usize::from(way == Way::Right)] = Some(value(cut.value, engine));
+        }
+    }
+    notes.numbers = options.numbers;
     notes.total = options.totals.then(|| solved(problem, engine));
     notes
 }

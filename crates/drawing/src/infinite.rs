@@ -95,6 +95,21 @@ impl Beginning {
     }
 }
 
+/// The colours that are drawn of each stalk, from the ground up; `None` stands for infinitely many
+/// edges.
+pub(crate) fn columns(stalks: &InfiniteStalks) -> Vec<Vec<Option<Colour>>> {
+    let column = |pieces: &Vec<Piece>| {
+        let mut parts = Vec::new();
+        expand(pieces, 1.0, 1.0, &mut parts);
+        let part = |part| match part {
+            Part::Stick { colour, .. } => Some(colour),
+            Part::Dots => None,
+        };
+        parts.into_iter().map(part).collect()
+    };
+    stalks.stalks.iter().map(column).collect()
+}
+
 /// Draws stalks side by side, with their value below if it is given.
 pub(crate) fn scene(stalks: &InfiniteStalks, total: Option<Words>, look: &Look) -> Scene {
     let theme = look.theme;

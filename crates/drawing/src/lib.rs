@@ -11,7 +11,7 @@
 //!
 //! [`layout()`] arranges a picture; [`draw()`] makes a [`Scene`] of a position, a list of shapes,
 //! which [`Format`] writes as SVG, PNG, PDF or TikZ. A [`Terminal`] draws with characters.
-//! A [`Source`] keeps the picture inside its drawing. [`number_line`] and [`thermograph`] make scenes of their own.
+//! A [`Source`] keeps the picture inside its drawing. [`number_line`], [`thermograph`], [`proof`] and [`game_tree`] make scenes of their own.
 
 // Coordinates are floats; the values of games never are.
 #![allow(clippy::float_arithmetic)]
@@ -20,7 +20,9 @@ mod caption;
 mod domino;
 mod draw;
 mod format;
+pub mod game_tree;
 pub mod geometry;
+pub mod hasse;
 pub mod infinite;
 mod labels;
 pub mod layout;
@@ -30,14 +32,16 @@ mod panels;
 #[cfg(feature = "render")]
 pub mod pdf;
 pub mod picture;
+pub mod proof;
 #[cfg(feature = "render")]
 pub mod raster;
+mod row;
 pub mod scene;
 mod size;
 mod source;
 pub mod svg;
 mod terminal;
-mod text;
+pub mod text;
 mod theme;
 pub mod thermograph;
 pub mod tikz;

@@ -11,10 +11,21 @@ use crate::geometry::{point, real};
 use crate::look::Look;
 use crate::scene::{Anchor, Scene, Step, Style, Words};
 
-/// A number as a coordinate.
+/// A number as a coordinate; infinite if it is beyond all floats.
 #[must_use]
 pub fn approximate(number: &Dyadic) -> f64 {
-    number.to_decimal_places(17).parse().unwrap_or(0.0)
+    // The first 64 bits, times a power of two. (Reading decimals would bring tables of 10 kB into the
+    // page's engine.)
+    let n = number.numerator();
+    let left_out = n.bits().saturating_sub(64);
+    let first = n.magnitude() >> left_out;
+    let digits = first.iter_u32_digits().rev();
+    let first = digits.fold(0.0, |sum, digit| sum * 4_294_967_296.0 + f64::from(digit));
+    let power = i128::from(left_out) - i128::from(number.exponent());
+    let power = i32::try_from(power.clamp(-2_000, 2_000)).unwrap_or_default();
+    // Neither half leaves the range of floats.
+    let size = first * 2.0_f64.powi(power / 2) * 2.0_f64.powi(power - power / 2);
+    if number.is_negative() { -size } else { size }
 }
 
 /// How numbers are spread along the line.
@@ -134,5 +145,21 @@ mod tests {
         // 15 numbers; each of 1, 2, 4 and 8 of them is born on its day with as many edges.
         assert_eq!((count("number"), count("day")), (15, 4));
         assert_eq!(count("blue") + count("red"), 2 + 4 * 2 + 8 * 3);
+    }
+
+    #[test]
+    fn coordinates_are_close_to_their_numbers() {
+        for (text, x) in [("0", 0.0), ("1/2", 0.5), ("-7/4", -1.75), ("1000", 1000.0)] {
+            assert_eq!(approximate(&text.parse().unwrap()), x, "{text}");
+        }
+        for text in ["123456789012345678901/1024", "-987654321987654321/2^22", "3/2^200"] {
+            let number: Dyadic = text.parse().unwrap();
+            let read: f64 = number.to_decimal().parse().unwrap();
+            assert!((approximate(&number) - read).abs() <= read.abs() * 1e-15, "{text}");
+        }
+        assert_eq!(approximate(&Dyadic::new(1, 5_000)), 0.0);
+        let huge = (0..2_000).fold(Dyadic::ONE, |power, _| power.double());
+        assert_eq!(approximate(&huge), f64::INFINITY);
+        assert_eq!(approximate(&-huge), f64::NEG_INFINITY);
     }
 }

@@ -1,4 +1,4 @@
-//! PDF: one page with the picture's lines, curves and letters, the letters as outlines.
+//! PDF: pages with the lines, curves and letters of scenes, the letters as outlines.
 //!
 //! Written from the same tree that makes the pixels of PNG files, so that both look alike and no
 //! font has to be embedded.
@@ -22,14 +22,31 @@ const MOST_POINTS: f64 = 14_400.0;
 /// # Errors
 /// If the page would be too large, or the scene cannot be rendered.
 pub fn pdf(scene: &Scene, unit: f64) -> Result<Vec<u8>, String> {
+    pages(&scene.title, std::slice::from_ref(scene), unit)
+}
+
+/// For pages drawn in centimetres.
+pub const POINTS_PER_CENTIMETRE: f64 = 72.0 / 2.54;
+
+/// Scenes as the pages of a PDF file with this title, `unit` points to a stick.
+///
+/// # Errors
+/// If a page would be too large, or a scene cannot be rendered.
+pub fn pages(title: &str, scenes: &[Scene], unit: f64) -> Result<Vec<u8>, String> {
+    let pages: Vec<Page> =
+        scenes.iter().map(|scene| page(scene, unit)).collect::<Result<_, _>>()?;
+    Ok(document(&pages, title))
+}
+
+fn page(scene: &Scene, unit: f64) -> Result<Page, String> {
     check(scene, unit)?;
     let tree = raster::tree(scene, unit)?;
-    let mut page = Page { content: String::new(), opacities: Vec::new() };
+    let (width, height) = (tree.size().width().into(), tree.size().height().into());
+    let mut page = Page { content: String::new(), opacities: Vec::new(), width, height };
     // PDF counts upward.
-    let height = tree.size().height();
-    let _ = writeln!(page.content, "1 0 0 -1 0 {} cm", number(height.into()));
+    let _ = writeln!(page.content, "1 0 0 -1 0 {} cm", number(height));
     page.group(tree.root(), 1.0);
-    Ok(document(&page, scene, tree.size().width().into(), height.into()))
+    Ok(page)
 }
 
 /// Checks the size of a page.
@@ -48,6 +65,8 @@ struct Page {
     content: String,
     /// The opacities in use; the graphics state `/Ok` has the kth.
     opacities: Vec<f32>,
+    width: f64,
+    height: f64,
 }
 
 impl Page {
@@ -179,38 +198,47 @@ fn outline(path: &Path, transform: Transform) -> String {
     out
 }
 
-/// The file around the page.
-fn document(page: &Page, scene: &Scene, width: f64, height: f64) -> Vec<u8> {
-    let states: String = page
-        .opacities
-        .iter()
-        .enumerate()
-        .map(|(index, opacity)| {
+impl Page {
+    /// The graphics states in use.
+    fn states(&self) -> String {
+        let states = self.opacities.iter().enumerate().map(|(index, opacity)| {
             let opacity = number(f64::from(*opacity));
             format!("/O{index} <</ca {opacity} /CA {opacity}>> ")
-        })
-        .collect();
-    let packed = miniz_oxide::deflate::compress_to_vec_zlib(page.content.as_bytes(), 9);
-    let dictionaries = [
-        "<</Type /Catalog /Pages 2 0 R>>".to_owned(),
-        "<</Type /Pages /Kids [3 0 R] /Count 1>>".to_owned(),
-        format!(
-            "<</Type /Page /Parent 2 0 R /MediaBox [0 0 {} {}] /Contents 5 0 R \
-             /Resources <</ExtGState <<{states}>>>>>>",
-            number(width),
-            number(height)
-        ),
-        format!("<</Title {} /Producer (hackenbush)>>", utf16(&scene.title)),
-        format!("<</Length {} /Filter /FlateDecode>>", packed.len()),
+        });
+        states.collect()
+    }
+}
+
+/// The file around the pages: the catalogue, their list, the title, and for each page its dictionary
+/// and its content.
+fn document(pages: &[Page], title: &str) -> Vec<u8> {
+    let kids: String = (0..pages.len()).map(|page| format!("{} 0 R ", 4 + 2 * page)).collect();
+    let mut objects: Vec<(String, Option<Vec<u8>>)> = vec![
+        ("<</Type /Catalog /Pages 2 0 R>>".to_owned(), None),
+        (format!("<</Type /Pages /Kids [{}] /Count {}>>", kids.trim_end(), pages.len()), None),
+        (format!("<</Title {} /Producer (hackenbush)>>", utf16(title)), None),
     ];
+    for (index, page) in pages.iter().enumerate() {
+        let dictionary = format!(
+            "<</Type /Page /Parent 2 0 R /MediaBox [0 0 {} {}] /Contents {} 0 R \
+             /Resources <</ExtGState <<{}>>>>>>",
+            number(page.width),
+            number(page.height),
+            5 + 2 * index,
+            page.states()
+        );
+        objects.push((dictionary, None));
+        let packed = miniz_oxide::deflate::compress_to_vec_zlib(page.content.as_bytes(), 9);
+        objects.push((format!("<</Length {} /Filter /FlateDecode>>", packed.len()), Some(packed)));
+    }
     let mut file = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n".to_vec();
     let mut offsets = Vec::new();
-    for (number, dictionary) in (1..).zip(&dictionaries) {
+    for (number, (dictionary, stream)) in (1..).zip(&objects) {
         offsets.push(file.len());
         file.extend(format!("{number} 0 obj\n{dictionary}\n").bytes());
-        if number == dictionaries.len() {
+        if let Some(packed) = stream {
             file.extend(b"stream\n");
-            file.extend(&packed);
+            file.extend(packed);
             file.extend(b"\nendstream\n");
         }
         file.extend(b"endobj\n");
@@ -222,7 +250,7 @@ fn document(page: &Page, scene: &Scene, width: f64, height: f64) -> Vec<u8> {
         file.extend(format!("{offset:010} 00000 n \n").bytes());
     }
     let trailer =
-        format!("trailer\n<</Size {count} /Root 1 0 R /Info 4 0 R>>\nstartxref\n{start}\n%%EOF\n");
+        format!("trailer\n<</Size {count} /Root 1 0 R /Info 3 0 R>>\nstartxref\n{start}\n%%EOF\n");
     file.extend(trailer.bytes());
     file
 }

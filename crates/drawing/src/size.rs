@@ -23,6 +23,7 @@ enum Unit {
 const UNITS: [(&str, f64); 4] = [("cm", 2.54), ("mm", 25.4), ("in", 1.0), ("pt", 72.0)];
 
 /// A PNG image has this many pixels to the inch when its size is given on paper.
+#[cfg(feature = "render")]
 const PNG_PIXELS: f64 = 300.0;
 
 /// Everywhere else a pixel is that of a style sheet.

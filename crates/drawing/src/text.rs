@@ -2,7 +2,7 @@
 
 /// Words for LaTeX, its special characters spelled out.
 #[must_use]
-pub(crate) fn latex_plain(text: &str) -> String {
+pub fn latex_plain(text: &str) -> String {
     let spelled = |c: char| match c {
         '\\' => "\\textbackslash{}".to_owned(),
         '{' | '}' | '$' | '&' | '#' | '_' | '%' => format!("\\{c}"),
@@ -27,7 +27,7 @@ pub(crate) fn latex_plain(text: &str) -> String {
 
 /// About how wide a text is, in heights of its letters.
 #[must_use]
-pub(crate) fn width(text: &str) -> f64 {
+pub fn width(text: &str) -> f64 {
     let of = |c: char| match c {
         'i' | 'j' | 'l' | '|' | '\'' | '.' | ',' | ':' | ';' | 'I' | ' ' | '/' => 0.33,
         '(' | ')' | '[' | ']' | 'f' | 't' | 'r' | '-' | '!' => 0.4,

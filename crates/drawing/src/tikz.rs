@@ -243,6 +243,8 @@ fn name(shape: &Shape) -> String {
         (true, "") => format!("{first} edge"),
         (true, "fallen") => format!("fallen {first} edge"),
         (false, "fallen") => format!("fallen {first}"),
+        // `id` is a key of TikZ itself.
+        (false, "") if first == "id" => "vertex number".to_owned(),
         _ => shape.class.to_owned(),
     }
 }

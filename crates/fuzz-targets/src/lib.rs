@@ -7,6 +7,8 @@
 //! The tests run every target on the seeds in `fuzz/corpus` and on bounded, repeatable mutations
 //! of them; `cargo xtask fuzz` runs a longer campaign, with libFuzzer where it is installed.
 
+mod certificates;
+mod formulas;
 mod hat;
 mod mutation;
 mod numbers;
@@ -14,6 +16,7 @@ mod place;
 mod position;
 mod quantities;
 mod requests;
+mod rules;
 mod surreals;
 mod values;
 
@@ -43,9 +46,12 @@ pub const TARGETS: &[Target] = &[
     Target { name: "cgsuite", check: position::cgsuite, pieces: position::LETTERS },
     Target { name: "hat", check: hat::check, pieces: hat::PIECES },
     Target { name: "values", check: values::check, pieces: values::PIECES },
+    Target { name: "formulas", check: formulas::check, pieces: formulas::PIECES },
     Target { name: "numbers", check: numbers::check, pieces: numbers::PIECES },
     Target { name: "surreals", check: surreals::check, pieces: surreals::PIECES },
     Target { name: "quantities", check: quantities::check, pieces: quantities::PIECES },
+    Target { name: "certificates", check: certificates::check, pieces: certificates::PIECES },
+    Target { name: "rules", check: rules::check, pieces: rules::PIECES },
     Target { name: "requests", check: requests::check, pieces: requests::PIECES },
 ];
 

@@ -62,8 +62,11 @@ fuzz!(
     cgsuite,
     hat,
     values,
+    formulas,
     numbers,
     surreals,
     quantities,
+    certificates,
+    rules,
     requests,
 );

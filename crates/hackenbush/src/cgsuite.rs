@@ -10,7 +10,7 @@ use crate::picture::{Colour, Picture};
 /// The text to hand to CGSuite, as in `game.graph.Hackenbush("l(r;le)")`.
 #[must_use]
 pub fn print(picture: &Picture) -> String {
-    let text = write(picture, &Style { letter: Colour::cgsuite_letter, short: false });
+    let text = write(picture, &Style { letter: Colour::cgsuite_letter, short: false, sum: false });
     // To CGSuite an empty text is a graph without even the ground.
     if text.is_empty() { ".".to_owned() } else { text }
 }

@@ -3,7 +3,8 @@
 //! `format` is `"hackenbush"` and `version` 1; `variant` names a ruleset; `vertices` are
 //! `{id, x, y}` with the ground, 0, among them, `y` counting upward from it; `edges` are
 //! `{from, to, colour}` in drawing order; `title` (text) and `display` (an object, for whoever
-//! draws) may be missing. Fields that this program does not know, in the file, a vertex or an
+//! draws) may be missing, and so may `rules` (the text of a file of rules, by which the picture is played instead of by
+//! its variant) and `play` (`"misere"` if a player who cannot move wins). Fields that this program does not know, in the file, a vertex or an
 //! edge, are kept and written back as they were.
 
 mod json;
@@ -28,6 +29,10 @@ pub const VERSION: u64 = 1;
 pub struct Hat {
     /// The name of its ruleset.
     pub variant: &'static str,
+    /// The text of a file of rules, which go before the variant.
+    pub rules: Option<String>,
+    /// Does a player who cannot move win?
+    pub misere: bool,
     /// What it is called.
     pub title: Option<String>,
     /// How to show it: a JSON object, as text.
@@ -98,6 +103,8 @@ impl Hat {
         });
         Hat {
             variant: rules.name(),
+            rules: None,
+            misere: false,
             title: None,
             display: None,
             vertices: vertices.collect(),
@@ -239,7 +246,18 @@ impl Hat {
         let edges = read_edges(&file.required("edges")?, &known)?;
         let title = file.optional("title").map(|title| title.string()).transpose()?;
         let display = file.optional("display").map(|display| display.object_text()).transpose()?;
-        Ok(Hat { variant: rules.name(), title, display, vertices, edges, other: file.rest() })
+        let own = file.optional("rules").map(|rules| rules.string()).transpose()?;
+        let misere = match file.optional("play") {
+            None => false,
+            Some(play) => match &*play.string()? {
+                "misere" => true,
+                "normal" => false,
+                _ => return Err(play.wrong("there is no such play").expected("normal or misere")),
+            },
+        };
+        let variant = rules.name();
+        let other = file.rest();
+        Ok(Hat { variant, rules: own, misere, title, display, vertices, edges, other })
     }
 
     /// Writes the file: a line for each field, vertex and edge, so that versions compare well.
@@ -250,6 +268,10 @@ impl Hat {
             format!("\"version\": {VERSION}"),
             format!("\"variant\": {}", json::quoted(self.variant)),
         ];
+        fields.extend(
+            self.rules.as_deref().map(|rules| format!("\"rules\": {}", json::quoted(rules))),
+        );
+        fields.extend(self.misere.then(|| "\"play\": \"misere\"".to_owned()));
         fields.extend(
             self.title.as_deref().map(|title| format!("\"title\": {}", json::quoted(title))),
         );
@@ -364,6 +386,23 @@ mod tests {
   ]
 }
 "#;
+
+    #[test]
+    fn rules_and_play_come_back() {
+        let text = BED.replace(
+            "\"title\"",
+            "\"rules\": \"name: low\\nblue: Left ground\\n\",\n  \"play\": \"misere\",\n  \"title\"",
+        );
+        let hat = Hat::parse(&text).unwrap();
+        assert_eq!(hat.rules.as_deref(), Some("name: low\nblue: Left ground\n"));
+        assert!(hat.misere && !Hat::parse(BED).unwrap().misere);
+        assert_eq!(hat.to_json(), text.replace("1e300", "1e+300"));
+        for (play, is_misere) in [("normal", Some(false)), ("backwards", None)] {
+            let hat = Hat::parse(&text.replace("\"misere\"", &format!("\"{play}\"")));
+            assert_eq!(hat.ok().map(|hat| hat.misere), is_misere, "{play}");
+        }
+        assert!(Hat::parse(&BED.replace("\"title\"", "\"rules\": 7, \"title\"")).is_err());
+    }
 
     #[test]
     fn a_file_comes_back_as_it_was() {

@@ -44,6 +44,8 @@
 pub mod analysis;
 #[cfg(test)]
 mod brute;
+pub mod calculator;
+pub mod certificate;
 pub mod cgsuite;
 pub mod diagnostic;
 pub mod edge_list;
@@ -52,6 +54,7 @@ pub mod format;
 pub mod graph;
 pub mod graphviz;
 pub mod hat;
+pub mod interchange;
 pub mod notation;
 pub mod picture;
 pub mod position;
@@ -65,7 +68,7 @@ pub use analysis::moves;
 pub use diagnostic::Diagnostic;
 pub use graph::{BfsTree, Falls};
 pub use picture::{Adjacency, Colour, Edge, GROUND, Picture};
-pub use position::{Domino, InfiniteStalks, Position};
+pub use position::{Domino, InfiniteStalks, Position, Row, Topple, Way};
 pub use problem::Problem;
 pub use rules::Ruleset;
 pub use solve::{Budget, Engine, Known, Solution};

@@ -39,9 +39,10 @@ use std::ops::Range;
 use partizan::Meter;
 use rustc_hash::FxHashMap;
 
+pub(crate) use infinite::push as push_piece;
 pub use letters::MAX_REPEATED_EDGES;
 pub use parsed::{Labels, Parsed};
-pub use print::print;
+pub use print::{print, print_together};
 
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::edge_list;
@@ -87,6 +88,7 @@ impl ReadLimits {
         let (count, most, what) = match position {
             Position::Picture(picture) => (picture.edges().len(), self.edges, "edges"),
             Position::Dominoes(line) => (line.len(), self.dominoes, "dominoes"),
+            Position::Row(row) => (row.len(), self.dominoes, "dominoes"),
             Position::InfiniteStalks(sum) => {
                 // One is always allowed.
                 (sum.stalks.len(), (self.edges / STALK_EDGES).max(1), "infinite stalks")
@@ -100,7 +102,7 @@ impl ReadLimits {
             Position::Picture(_) | Position::InfiniteStalks(_) => {
                 "ask about its components one by one: their values add up"
             }
-            Position::Dominoes(_) => "use a shorter line",
+            Position::Dominoes(_) | Position::Row(_) => "use a shorter line",
         }))
     }
 }
@@ -250,6 +252,7 @@ impl fmt::Display for Position {
         match self {
             Position::Picture(picture) => f.write_str(&print(picture)),
             Position::Dominoes(line) => line.iter().try_for_each(|domino| domino.fmt(f)),
+            Position::Row(row) => row.fmt(f),
             Position::InfiniteStalks(stalks) => stalks.fmt(f),
         }
     }

@@ -1,10 +1,12 @@
-//! What games are played on: pictures, lines of dominoes, infinite stalks.
+//! What games are played on: pictures, lines and rows of dominoes, infinite stalks.
 
 pub mod domino;
 pub mod infinite_stalks;
+pub mod row;
 
 pub use domino::Domino;
 pub use infinite_stalks::{InfiniteStalks, Piece, Times};
+pub use row::{Row, Topple, Way};
 
 use crate::picture::Picture;
 
@@ -17,6 +19,9 @@ pub enum Position {
     Picture(Picture),
     /// A line of dominoes. A move removes a domino and all after it.
     Dominoes(Vec<Domino>),
+    /// A row of standing dominoes. A move topples one, to the left or to the right; moves go by the
+    /// numbers of its halves, see [`Topple`].
+    Row(Row),
     /// A sum of stalks of which at least one is infinite. Its edges have no numbers.
     InfiniteStalks(InfiniteStalks),
 }
@@ -28,22 +33,25 @@ impl Position {
         match self {
             Position::Picture(_) => "a picture",
             Position::Dominoes(_) => "a line of dominoes",
+            Position::Row(_) => "a row of dominoes",
             Position::InfiniteStalks(_) => "an infinite stalk",
         }
     }
 
-    /// The number of edges or dominoes; `None` if there are infinitely many.
+    /// The number of edges or dominoes, by which moves go, or of the halves of a row's dominoes; `None`
+    /// if there are infinitely many.
     #[must_use]
     pub fn size(&self) -> Option<usize> {
         match self {
             Position::Picture(picture) => Some(picture.edges().len()),
             Position::Dominoes(line) => Some(line.len()),
+            Position::Row(row) => Some(2 * row.len()),
             Position::InfiniteStalks(_) => None,
         }
     }
 
-    /// The position after a move: the edge of that index cut, or the domino removed with all after
-    /// it. Infinite stalks, whose edges have no index, stay as they are.
+    /// The position after a move: the edge of that index cut, the domino removed with all after
+    /// it, or the domino of a row toppled. Infinite stalks, whose edges have no index, stay as they are.
     #[must_use]
     pub fn after(&self, index: usize) -> Position {
         match self {
@@ -51,6 +59,7 @@ impl Position {
             Position::Dominoes(line) => {
                 Position::Dominoes(line.iter().copied().take(index).collect())
             }
+            Position::Row(row) => Position::Row(row.after(Topple::of_half(index))),
             Position::InfiniteStalks(stalks) => Position::InfiniteStalks(stalks.clone()),
         }
     }
@@ -62,6 +71,11 @@ impl Position {
         match self {
             Position::Picture(picture) => picture.fallen(index).into_iter().skip(1).collect(),
             Position::Dominoes(line) => (index..line.len()).skip(1).collect(),
+            Position::Row(row) => {
+                let topple = Topple::of_half(index);
+                let halves = topple.halves(row.len());
+                halves.filter(|&half| half != index).collect()
+            }
             Position::InfiniteStalks(_) => Vec::new(),
         }
     }
@@ -82,6 +96,21 @@ impl Position {
             Position::Dominoes(line) => Some(line),
             _ => None,
         }
+    }
+
+    /// The row of standing dominoes, if it is one.
+    #[must_use]
+    pub fn row(&self) -> Option<&Row> {
+        match self {
+            Position::Row(row) => Some(row),
+            _ => None,
+        }
+    }
+}
+
+impl From<Row> for Position {
+    fn from(row: Row) -> Position {
+        Position::Row(row)
     }
 }
 

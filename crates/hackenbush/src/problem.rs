@@ -5,9 +5,10 @@ use std::str::FromStr;
 
 use crate::diagnostic::{Diagnostic, Kind, Refused};
 use crate::hat::Hat;
+use crate::interchange::{signs, words};
 use crate::notation::{self, Labels, Parsed, ReadLimits, edge_spans};
 use crate::picture::Picture;
-use crate::position::Position;
+use crate::position::{Domino, Position, Row};
 use crate::rules::{self, Board, Refusal, Ruleset};
 
 /// A position that its rules allow, with what its source said about it.
@@ -68,11 +69,21 @@ impl Problem {
         rules: Option<&'static dyn Ruleset>,
         limits: &ReadLimits,
     ) -> Result<Problem, Diagnostic> {
-        let parsed = notation::parse_within(text, limits)?;
+        let parsed = notation::parse_within(text, limits).or_else(|wrong| {
+            // Texts that can be nothing else are taken for what they are.
+            if words::is_words(text) {
+                words::parse(text, limits)
+            } else if signs::is_signs(text) {
+                signs::parse(text)
+            } else {
+                Err(wrong)
+            }
+        })?;
         let problem = Problem::from_parsed(parsed, rules).map_err(|refused| {
             let place = refused.edge().and_then(|edge| edge_spans(text).get(edge).cloned());
             refused.at(place.unwrap_or(0..text.len()))
         })?;
+        limits.check(&problem.position).map_err(|wrong| wrong.at(0..text.len()))?;
         Ok(problem.with_source(text))
     }
 
@@ -104,6 +115,9 @@ impl Problem {
             }
             refused
         })?;
+        limits.check(&problem.position)?;
+        // The dominoes of a row go by their own numbers.
+        let numbers = numbers.filter(|_| problem.position.picture().is_some());
         Ok(Problem { edge_numbers: numbers, loose, ..problem })
     }
 
@@ -117,6 +131,7 @@ impl Problem {
     ) -> Result<Problem, Diagnostic> {
         let Parsed { position, labels, warnings } = parsed;
         let rules = rules.unwrap_or_else(|| rules::natural_for(&position));
+        let position = as_row(position, rules)?;
         rules.check(&position).map_err(|refusal| refused(refusal, &position, rules))?;
         Ok(Problem {
             position,
@@ -134,8 +149,9 @@ impl Problem {
     /// # Errors
     /// Says what the rules do not allow.
     pub fn with_rules(self, rules: &'static dyn Ruleset) -> Result<Problem, Diagnostic> {
-        rules.check(&self.position).map_err(|refusal| refused(refusal, &self.position, rules))?;
-        Ok(Problem { rules, ..self })
+        let position = as_row(self.position, rules)?;
+        rules.check(&position).map_err(|refusal| refused(refusal, &position, rules))?;
+        Ok(Problem { position, rules, ..self })
     }
 
     /// The same with the text or the name of the file that it came from.
@@ -186,15 +202,18 @@ impl Problem {
             Position::Picture(picture) => Ok(picture),
             other => {
                 let message = format!("this is {}, and only a picture will do here", other.kind());
-                Err(self.unsuitable(message).hint(
-                    "`domino` prints the tree that is the same game; use it with --variant \
-                     clockwise",
-                ))
+                Err(self.unsuitable(message).hint(match other {
+                    Position::Row(_) => "leave out the variant: then the letters are a stalk",
+                    _ => {
+                        "`domino` prints the tree that is the same game; use it with --variant \
+                         clockwise"
+                    }
+                }))
             }
         }
     }
 
-    fn unsuitable(&self, message: impl Into<String>) -> Diagnostic {
+    pub(crate) fn unsuitable(&self, message: impl Into<String>) -> Diagnostic {
         let end = self.source.as_ref().map_or(0, String::len);
         Diagnostic::new(0..end, message).kind(Kind::NotSupported)
     }
@@ -260,6 +279,25 @@ impl Problem {
     #[must_use]
     pub fn fits(&self) -> Vec<&'static str> {
         fits(&self.position)
+    }
+}
+
+/// A stalk or a line of dominoes as a row, if the game is played on rows: only the colours count.
+fn as_row(position: Position, rules: &dyn Ruleset) -> Result<Position, Diagnostic> {
+    match position {
+        Position::Picture(picture) if rules.board() == Board::Rows => {
+            let message = "a row of dominoes has no branches, cycles or sums";
+            Row::of_stalk(&picture).map(Position::Row).ok_or_else(|| {
+                Diagnostic::new(0..0, message).kind(Kind::Refused).hint(
+                    "write its colours from left to right, as in brgbr; values of rows side by side \
+                     add up",
+                )
+            })
+        }
+        Position::Dominoes(line) if rules.board() == Board::Rows => {
+            Ok(Position::Row(Row(line.into_iter().map(Domino::colour).collect())))
+        }
+        other => Ok(other),
     }
 }
 

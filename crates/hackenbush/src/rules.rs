@@ -8,21 +8,26 @@ mod childish;
 mod clockwise;
 mod domino_shave;
 mod green;
+mod own;
 mod red_blue;
 mod red_blue_green;
 pub mod ruleset;
 mod stirling_shave;
+mod toppling_dominoes;
 
 pub use bernoulli::Bernoulli;
 pub use childish::Childish;
 pub use clockwise::Clockwise;
 pub use domino_shave::DominoShave;
 pub use green::Green;
+pub use own::{RulesFile, read_rules, read_shared_rules};
 pub use red_blue::RedBlue;
 pub use red_blue_green::RedBlueGreen;
 pub use ruleset::{Board, Refusal, Ruleset, RulesetId};
 pub use stirling_shave::StirlingShave;
+pub use toppling_dominoes::TopplingDominoes;
 
+use crate::notation;
 use crate::picture::{Colour, Picture};
 use crate::position::Position;
 
@@ -36,6 +41,7 @@ pub static RULESETS: &[&dyn Ruleset] = &[
     &DominoShave,
     &StirlingShave,
     &Bernoulli,
+    &TopplingDominoes,
 ];
 
 /// The ruleset of that name.
@@ -52,7 +58,7 @@ pub fn smallest_for(picture: &Picture) -> &'static dyn Ruleset {
         Colour::ALL.into_iter().filter(|&colour| picture.count(colour) > 0).collect();
     let has_colours = |rules: &&dyn Ruleset| match rules.board() {
         Board::Pictures(colours) => present.iter().all(|colour| colours.contains(colour)),
-        Board::Dominoes => false,
+        Board::Dominoes | Board::Rows => false,
     };
     RULESETS.iter().copied().find(has_colours).unwrap_or(&RedBlueGreen)
 }
@@ -63,8 +69,27 @@ pub fn natural_for(position: &Position) -> &'static dyn Ruleset {
     match position {
         Position::Picture(picture) => smallest_for(picture),
         Position::Dominoes(_) => &DominoShave,
+        Position::Row(_) => &TopplingDominoes,
         Position::InfiniteStalks(stalks) if stalks.has(Colour::Green) => &RedBlueGreen,
         Position::InfiniteStalks(_) => &RedBlue,
+    }
+}
+
+/// A picture in notation, as these rules read it: where trees side by side are no sum, without `+`.
+#[must_use]
+pub fn picture_text(picture: &Picture, rules: &dyn Ruleset) -> String {
+    match rules.is_disjunctive() {
+        true => notation::print(picture),
+        false => notation::print_together(picture),
+    }
+}
+
+/// A position in notation, as these rules read it.
+#[must_use]
+pub fn text(position: &Position, rules: &dyn Ruleset) -> String {
+    match position {
+        Position::Picture(picture) => picture_text(picture, rules),
+        other => other.to_string(),
     }
 }
 

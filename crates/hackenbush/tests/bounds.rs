@@ -12,7 +12,7 @@ use std::sync::atomic::AtomicBool;
 use hackenbush::rules::{Board, Childish, Clockwise, RULESETS, RedBlueGreen, Ruleset};
 use hackenbush::solve::recursion::Recursion;
 use hackenbush::solve::{Budget, Engine, Known, Solution};
-use hackenbush::{Colour, Domino, Edge, Picture, Position, Problem};
+use hackenbush::{Colour, Domino, Edge, Picture, Position, Problem, Row};
 use partizan::{Exceeded, Limits, Outcome};
 use support::{Random, Rule};
 
@@ -108,6 +108,14 @@ fn small_pictures(edges: usize) -> Vec<Picture> {
     lists.into_iter().map(|list| list.into_iter().map(|slot| slots[slot]).collect()).collect()
 }
 
+/// A line of dominoes, or for games on rows the row of their colours.
+fn on_board(line: Vec<Domino>, rules: &dyn Ruleset) -> Position {
+    match rules.board() {
+        Board::Rows => Position::Row(Row(line.into_iter().map(Domino::colour).collect())),
+        _ => line.into(),
+    }
+}
+
 fn small_lines(length: u32) -> Vec<Vec<Domino>> {
     let domino = |code: u64| Domino { left: code % 3, right: code / 3 % 3 };
     (0..9_u64.pow(length))
@@ -121,7 +129,7 @@ fn every_small_position_of_every_ruleset_has_bounds() {
         let mut open = 0;
         let positions: Vec<Position> = match rules.board() {
             Board::Pictures(_) => (0..=3).flat_map(small_pictures).map(Position::from).collect(),
-            _ => (0..=3).flat_map(small_lines).map(Position::from).collect(),
+            _ => (0..=3).flat_map(small_lines).map(|line| on_board(line, rules)).collect(),
         };
         for position in positions {
             open += check_all(&position, rules, &[0, 1, 2, 3, 5, 8]);
@@ -153,7 +161,7 @@ fn random_positions_of_every_ruleset_have_bounds() {
                             Domino { left, right }
                         })
                         .collect();
-                    line.into()
+                    on_board(line, rules)
                 }
             };
             check_all(&position, rules, &ends);
@@ -216,7 +224,7 @@ fn large_positions_have_bounds() {
             Board::Pictures(colours) => random.picture(3_000, 1_000, colours).into(),
             _ => {
                 let domino = |spots: u64| Domino { left: spots % 7, right: spots % 7 };
-                (0..3_000).map(|place| domino(place * 13 % 101)).collect::<Vec<_>>().into()
+                on_board((0..3_000).map(|place| domino(place * 13 % 101)).collect(), rules)
             }
         };
         let problem = Problem::new(position, rules).unwrap();

@@ -41,12 +41,17 @@ fn answer(case: &Case, engine: &mut Engine) -> Result<String, String> {
     let solution = engine.solve(&problem);
     match &solution.surreal {
         Some(found) => found.as_ref().map(ToString::to_string).map_err(ToString::to_string),
-        None => fact(engine, &solution, case.ask.as_deref().unwrap_or("value")),
+        None => fact(engine, &problem, &solution, case.ask.as_deref().unwrap_or("value")),
     }
 }
 
-fn fact(engine: &mut Engine, solution: &Solution, fact: &str) -> Result<String, String> {
-    let facts = &solution.facts;
+fn fact(
+    engine: &mut Engine,
+    problem: &Problem,
+    solution: &Solution,
+    fact: &str,
+) -> Result<String, String> {
+    let facts = engine.facts(problem, solution);
     let text = |fact: Option<String>| fact.ok_or_else(|| "not known".to_owned());
     match fact {
         "value" => solution.value.text(engine.arena_mut()).map_err(|error| error.to_string()),

@@ -279,7 +279,7 @@ fn only_edges_at_the_ground_may_be_cut() {
         let solution = engine.solve(&problem);
         assert_eq!(solution.value.text(engine.arena_mut()).unwrap(), value, "{text}");
         assert_eq!(solution.method, "Canonical form");
-        assert_eq!(solution.facts.hammerian, None);
+        assert_eq!(engine.facts(&problem, &solution).hammerian, None);
     }
     let problem = Problem::read("b(r)g + b", Some(&GroundOnlySum), &ReadLimits::default()).unwrap();
     let solution = engine.solve(&problem);

@@ -7,6 +7,7 @@ use serde::{Serialize, Serializer};
 use crate::described::Described;
 use crate::error::ErrorBody;
 use crate::tags::{Tags, Unwritten};
+use crate::writer;
 
 /// Declares answers the way TypeScript would. `field?: T` is an `Option` and `field[]: T` a list,
 /// left out when empty, as are `warnings`; `field!: bool` is left out when false.
@@ -87,9 +88,7 @@ impl<T: Serialize + Described> Answer for T {
     fn reply(self, tags: &Tags, meter: &Meter) -> Result<Reply, Unwritten> {
         let text = match tags.write_within(&self, meter) {
             // The list of the guide's pages.
-            Err(Unwritten::NoObject) => {
-                serde_json::to_string(&self).map_err(|_| Unwritten::NoObject)
-            }
+            Err(Unwritten::NoObject) => writer::json(&self).map_err(|_| Unwritten::NoObject),
             text => text,
         };
         text.map(Reply::Json)

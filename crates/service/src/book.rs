@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use crate::answer::{File, Reply};
 use crate::call::Service;
+use crate::course::PARTS;
 use crate::guide::{self, PAGES};
 use crate::job::Control;
 
@@ -22,6 +23,14 @@ pub static FILES: LazyLock<BTreeMap<String, File>> = LazyLock::new(|| {
     add("guide.json".to_owned(), "guide", json!({}));
     for page in PAGES.iter() {
         add(format!("guide/{}.json", page.name), "guide/page", json!({"page": page.name}));
+    }
+    add("course.json".to_owned(), "course", json!({}));
+    for lesson in PARTS.iter().flat_map(|part| &part.lessons) {
+        add(
+            format!("course/{}.json", lesson.name),
+            "course/lesson",
+            json!({"lesson": lesson.name}),
+        );
     }
     for picture in guide::pictures() {
         add(format!("pictures/{picture}"), "guide/picture", json!({"name": picture}));
@@ -48,13 +57,18 @@ mod tests {
 
     #[test]
     fn every_page_and_picture_is_a_file() {
-        for page in PAGES.iter() {
-            assert!(FILES.contains_key(&format!("book/guide/{}.json", page.name)), "{}", page.name);
-            for image in page.html.split("<img src=\"").skip(1) {
+        let pages = PAGES.iter().map(|page| (format!("book/guide/{}.json", page.name), &page.html));
+        let lessons = PARTS.iter().flat_map(|part| &part.lessons);
+        let lessons =
+            lessons.map(|lesson| (format!("book/course/{}.json", lesson.name), &lesson.html));
+        for (name, html) in pages.chain(lessons) {
+            assert!(FILES.contains_key(&name), "{name}");
+            for image in html.split("<img src=\"").skip(1) {
                 let path = image.split('"').next().unwrap();
-                assert!(FILES.contains_key(path), "{path} in {}", page.name);
+                assert!(FILES.contains_key(path), "{path} in {name}");
             }
         }
+        assert!(FILES.contains_key("book/course.json"));
         let gallery: Value = serde_json::from_slice(&FILES["book/gallery.json"].bytes).unwrap();
         assert!(gallery["items"].is_array() && gallery["typeset"].get("*").is_some());
         assert!(FILES.contains_key("book/about.json"));

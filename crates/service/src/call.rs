@@ -7,8 +7,8 @@ use crate::entry::{Entry, Task};
 use crate::error::{ErrorBody, ErrorKind};
 use crate::job::{Control, Job, OutputOptions, Progress};
 use crate::limits::Limits;
-use crate::malformed;
 use crate::queries::QUERIES;
+use crate::reading;
 use crate::tags::{Id, Tags};
 
 /// Options that every request may have beside its own fields.
@@ -70,7 +70,7 @@ impl Service {
                 .hint(format!("the queries are {}", names.join(", ")))
         })?;
         let request = if request.is_empty() { b"{}" } else { request };
-        let options = malformed::read(request)?;
+        let options = reading::read(request)?;
         Ok(Call { entry, options, limits: self.limits, task: (entry.read)(request)? })
     }
 }

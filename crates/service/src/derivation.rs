@@ -1,7 +1,7 @@
 //! Derivations as nested objects.
 
 use hackenbush::solve::{Step, Theorem};
-use hackenbush::{Problem, notation};
+use hackenbush::{Problem, rules};
 use partizan::{Arena, Meter, Player};
 use serde::{Serialize, Serializer, ser};
 use serde_json::value::RawValue;
@@ -9,6 +9,7 @@ use serde_json::value::RawValue;
 use crate::answer::answers;
 use crate::drawing::Drawing;
 use crate::text::KnownText;
+use crate::writer;
 
 /// How a value follows, step by step.
 #[derive(Debug)]
@@ -26,6 +27,8 @@ answers! {
         theorem: Theorem,
         position: String,
         edges: Vec<usize>,
+        /// The edge whose cut leaves this position, if it is an option.
+        cut?: usize,
         value: KnownText,
         /// The computation; of a canonical form the best options.
         note?: String,
@@ -106,8 +109,9 @@ impl Derivation {
             drawings += usize::from(drawing.is_some());
             let step = DerivationStep {
                 theorem: step.theorem,
-                position: notation::print(&step.picture),
+                position: rules::picture_text(&step.picture, problem.rules()),
                 edges: problem.edge_numbers(&step.edges),
+                cut: step.cut.and_then(|edge| problem.edge_numbers(&[edge]).first().copied()),
                 value: KnownText::new(arena, step.value, limit),
                 note: Some(step.note.clone())
                     .filter(|note| !note.is_empty())
@@ -133,7 +137,7 @@ impl Serialize for Derivation {
                 out.push(',');
             }
             open = depth + 1;
-            let text = serde_json::to_string(step).map_err(ser::Error::custom)?;
+            let text = writer::json(step).map_err(ser::Error::custom)?;
             out += text.strip_suffix('}').unwrap_or_default();
             out += ",\"parts\":[";
         }

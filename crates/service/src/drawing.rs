@@ -14,6 +14,7 @@ use serde_json::value::RawValue;
 use crate::answer::answers;
 use crate::hint::with_hint;
 use crate::json::{Json, Variant};
+use crate::play::Play;
 
 /// Fields that only whoever wrote them understands.
 type Other = BTreeMap<String, Box<RawValue>>;
@@ -22,6 +23,10 @@ answers! {
     /// A drawn picture.
     pub struct Drawing {
         variant: Variant,
+        /// The text of a file of rules, which go before the variant.
+        rules?: String,
+        /// `misere` if a player who cannot move wins; absent otherwise.
+        play?: Play,
         title?: String,
         /// How to show it: whatever whoever draws it wants to know.
         #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<String, serde_json::Value>"))]
@@ -84,12 +89,22 @@ impl Drawing {
             other: Other::new(),
         });
         let (vertices, edges) = (vertices.collect(), edges.collect());
-        let (title, display, other) = (None, None, Other::new());
-        Drawing { variant: Json(rules), title, display, vertices, edges, other }
+        Drawing { vertices, edges, ..Drawing::empty(rules) }
     }
-}
 
-impl Drawing {
+    fn empty(rules: &'static dyn Ruleset) -> Drawing {
+        Drawing {
+            variant: Json(rules),
+            rules: None,
+            play: None,
+            title: None,
+            display: None,
+            vertices: Vec::new(),
+            edges: Vec::new(),
+            other: Other::new(),
+        }
+    }
+
     /// The beginning of infinite stalks. Edges that are drawn faintly have an `opacity`.
     pub(crate) fn beginning(drawn: &Beginning, rules: &'static dyn Ruleset) -> Drawing {
         let id = |vertex: usize| Json(i64::try_from(vertex).unwrap_or(i64::MAX).saturating_add(1));
@@ -110,8 +125,7 @@ impl Drawing {
         let vertices = std::iter::once((ground, 0.0, 0.0)).chain(places);
         let vertices = vertices.map(|(id, x, y)| DrawnVertex { id, x, y, other: Other::new() });
         let (vertices, edges) = (vertices.collect(), edges.collect());
-        let (title, display, other) = (None, None, Other::new());
-        Drawing { variant: Json(rules), title, display, vertices, edges, other }
+        Drawing { vertices, edges, ..Drawing::empty(rules) }
     }
 }
 
@@ -144,6 +158,8 @@ impl From<&Hat> for Drawing {
         });
         Drawing {
             variant: Json(rules::by_name(hat.variant).unwrap_or(&rules::RedBlueGreen)),
+            rules: hat.rules.clone(),
+            play: hat.misere.then_some(Play::Misere),
             title: hat.title.clone(),
             display: hat.display.as_deref().map(raw),
             vertices: vertices.collect(),

@@ -3,8 +3,8 @@
 use crate::answer::{Answer, Reply};
 use crate::error::ErrorBody;
 use crate::job::Job;
-use crate::malformed;
 use crate::query::{Effort, Query};
+use crate::reading;
 use crate::tags::{Tags, Unwritten};
 
 /// A query in the registry.
@@ -43,7 +43,7 @@ impl Entry {
                 (requests.subschema_for::<Q>(), Q::Answer::schema(answers))
             },
             read: |json| {
-                let query: Q = malformed::read(json)?;
+                let query: Q = reading::read(json)?;
                 Ok(Box::new(move |job, tags| {
                     let answer = query.run(job)?;
                     answer.reply(tags, &job.control.meter()).map_err(|unwritten| match unwritten {

@@ -43,6 +43,8 @@ pub enum ErrorKind {
     TooLarge,
     /// There is no such query or page.
     NotFound,
+    /// The engine of the page's first visit has no room for this; the whole one answers it.
+    NeedsFull,
     /// A bug.
     Internal,
 }

@@ -1,8 +1,8 @@
 //! The guide: the book in `docs/`, as HTML that a page may show as it is.
 //!
 //! Our own Markdown has no HTML in it; if there were any it would be shown as text. Links lead
-//! within the guide or, marked as such, out of the studio. The positions of the examples become
-//! links that open them.
+//! within the guide and the course or, marked as such, out of the studio. The positions of the examples
+//! become links that open them, and tasks become places for the studio to put them.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -21,20 +21,28 @@ pub(crate) struct Page {
     pub(crate) html: String,
 }
 
+/// The folder of the course.
+pub(crate) const COURSE: &str = "course/";
+
 /// The first page, which lists the others.
-const FIRST: &str = "README";
+pub(crate) const FIRST: &str = "README";
 
 /// All pages in reading order: as the first one names them, then the others.
 pub(crate) static PAGES: LazyLock<Vec<Page>> = LazyLock::new(|| {
-    let texts = DOCS.iter().filter_map(|&(name, contents)| {
-        Some((name.strip_suffix(".md")?, std::str::from_utf8(contents).ok()?))
-    });
-    let mut texts: Vec<(&'static str, &'static str)> = texts.collect();
+    let mut texts: Vec<(&'static str, &'static str)> =
+        texts().filter(|(name, _)| !name.contains('/')).collect();
     let first = texts.iter().find(|(name, _)| *name == FIRST).map_or("", |(_, text)| text);
     let place = |name: &str| first.find(&format!("({name}.md")).unwrap_or(usize::MAX);
     texts.sort_by_key(|(name, _)| (*name != FIRST, place(name), *name));
     texts.into_iter().map(|(name, text)| rendered(name, text)).collect()
 });
+
+/// All texts of the book and the course, by their paths without the ending.
+pub(crate) fn texts() -> impl Iterator<Item = (&'static str, &'static str)> {
+    DOCS.iter().filter_map(|&(name, contents)| {
+        Some((name.strip_suffix(".md")?, std::str::from_utf8(contents).ok()?))
+    })
+}
 
 /// The names of all pictures.
 pub(crate) fn pictures() -> impl Iterator<Item = &'static str> {
@@ -53,7 +61,7 @@ pub(crate) fn picture(name: &str) -> Option<(&'static str, &'static [u8])> {
     found.map(|&(_, contents)| (content_type, contents))
 }
 
-fn rendered(name: &'static str, text: &str) -> Page {
+pub(crate) fn rendered(name: &'static str, text: &str) -> Page {
     let events: Vec<Event> =
         Parser::new_ext(text, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH).collect();
     let mut writer = Writer { page: name, used: HashMap::new(), title: None, out: Vec::new() };
@@ -124,6 +132,16 @@ impl<'a> Writer<'a> {
                     }
                     self.out.push(Event::InlineHtml(examples(&text).into()));
                 }
+                Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(kind))) if &*kind == "task" => {
+                    for event in events.by_ref() {
+                        let Event::Text(task) = event else { break };
+                        let place = format!(
+                            "<div class=\"task\" data-task=\"{}\"></div>\n",
+                            escaped(task.trim())
+                        );
+                        self.out.push(Event::InlineHtml(place.into()));
+                    }
+                }
                 other => self.out.push(other),
             }
         }
@@ -156,12 +174,25 @@ impl<'a> Writer<'a> {
         let (file, anchor) = target.split_once('#').unwrap_or((target, ""));
         let anchor = if anchor.is_empty() { String::new() } else { format!("#{anchor}") };
         let page = match file.strip_suffix(".md") {
-            Some(page) => page,
-            None if file.is_empty() => self.page,
+            Some(page) => within(self.page, page),
+            None if file.is_empty() => self.page.to_owned(),
             // Something of the sources, which are not here.
             None => return "<a>".to_owned(),
         };
-        format!("<a href=\"#guide/{}{}\">", escaped(page), escaped(&anchor))
+        match page.strip_prefix(COURSE) {
+            Some(FIRST) => "<a href=\"#learn\">".to_owned(),
+            Some(lesson) => format!("<a href=\"#learn/{}\">", escaped(lesson)),
+            None => format!("<a href=\"#guide/{}{}\">", escaped(&page), escaped(&anchor)),
+        }
+    }
+}
+
+/// The page that a link on another one leads to.
+fn within(from: &str, to: &str) -> String {
+    match (to.strip_prefix("../"), from.starts_with(COURSE)) {
+        (Some(page), _) => page.to_owned(),
+        (None, true) => format!("{COURSE}{to}"),
+        (None, false) => to.to_owned(),
     }
 }
 

@@ -11,6 +11,7 @@ pub(crate) fn with_hint(message: impl Display, hint: impl Display) -> String {
 }
 
 /// The message and the hint of such a text.
+#[cfg(feature = "full")]
 pub(crate) fn split_hint(text: &str) -> Option<(&str, &str)> {
     text.split_once(BETWEEN)
 }

@@ -6,7 +6,7 @@ use hackenbush::{Diagnostic, Domino, Position, Problem};
 use serde::{Deserialize, Serialize};
 
 use crate::drawing::DrawingInput;
-use crate::error::{ErrorBody, Within as _};
+use crate::error::{ErrorBody, ErrorKind, Within as _};
 use crate::hint::with_hint;
 use crate::job::Job;
 use crate::json::{Json, Variant};
@@ -25,13 +25,16 @@ pub enum PositionInput {
         /// The rules.
         #[cfg_attr(feature = "schema", serde(default))]
         variant: Option<Variant>,
+        /// The text of a file of rules, which go before the variant.
+        #[cfg_attr(feature = "schema", serde(default))]
+        rules: Option<String>,
     },
     /// A drawn picture.
     Picture {
         /// The drawing.
         picture: DrawingInput,
     },
-    /// A line of dominoes.
+    /// A line of dominoes; for a game played on rows only their colours count.
     Line {
         /// The line.
         line: DominoLine,
@@ -54,6 +57,7 @@ struct Fields {
     line: Option<DominoLine>,
     text: Option<String>,
     variant: Option<Variant>,
+    rules: Option<String>,
 }
 
 impl TryFrom<Fields> for PositionInput {
@@ -61,8 +65,8 @@ impl TryFrom<Fields> for PositionInput {
 
     fn try_from(fields: Fields) -> Result<PositionInput, String> {
         match fields {
-            Fields { picture: None, line: None, text: Some(text), variant } => {
-                Ok(PositionInput::Text { text, variant })
+            Fields { picture: None, line: None, text: Some(text), variant, rules } => {
+                Ok(PositionInput::Text { text, variant, rules })
             }
             Fields { picture: Some(picture), line: None, text: None, .. } => {
                 Ok(PositionInput::Picture { picture })
@@ -85,12 +89,11 @@ impl PositionInput {
     /// Says what is wrong with it, or which rules would allow it.
     pub fn read(&self, job: &Job<'_>) -> Result<Problem, ErrorBody> {
         match self {
-            PositionInput::Text { text, variant } => {
-                read_text(text, variant.map(|rules| rules.0), job)
+            PositionInput::Text { text, variant, rules } => {
+                let rules = own_rules(rules.as_deref())?;
+                read_text(text, rules.or(variant.map(|rules| rules.0)), job)
             }
-            PositionInput::Picture { picture } => {
-                Problem::from_hat(&picture.0, None, &job.read_limits()).within("picture")
-            }
+            PositionInput::Picture { picture } => read_drawing(&picture.0, job).within("picture"),
             PositionInput::Line { line } => {
                 let dominoes = line.dominoes.iter();
                 let dominoes =
@@ -99,6 +102,33 @@ impl PositionInput {
                 let rules = Some(line.variant.0);
                 Problem::from_position(position, rules, &job.read_limits()).within("line")
             }
+        }
+    }
+}
+
+/// Reads a drawing, to be played by the rules that it has.
+pub(crate) fn read_drawing(hat: &Hat, job: &Job<'_>) -> Result<Problem, ErrorBody> {
+    let rules = own_rules(hat.rules.as_deref())?;
+    Ok(Problem::from_hat(hat, rules, &job.read_limits())?)
+}
+
+/// The rules in the text of a file, if there is one.
+#[cfg(feature = "full")]
+fn own_rules(text: Option<&str>) -> Result<Option<&'static dyn Ruleset>, ErrorBody> {
+    let file = text.map(|text| {
+        rules::read_shared_rules(text).map_err(|wrong| ErrorBody::in_text(&wrong, text))
+    });
+    Ok(file.transpose().within("rules")?.map(|file| file.rules))
+}
+
+/// The page's first engine leaves them to the second.
+#[cfg(not(feature = "full"))]
+fn own_rules(text: Option<&str>) -> Result<Option<&'static dyn Ruleset>, ErrorBody> {
+    match text {
+        None => Ok(None),
+        Some(_) => {
+            Err(ErrorBody::new(ErrorKind::NeedsFull, "files of rules need the whole engine")
+                .hint("ask the one with everything"))
         }
     }
 }
@@ -115,7 +145,14 @@ pub(crate) fn read_text(
         let span = start + wrong.span.start..start + wrong.span.end;
         ErrorBody::in_text(&job.explained(wrong).at(span), text)
     };
-    problem.map_err(in_text).within("text")
+    let problem = problem.map_err(in_text).within("text")?;
+    match problem.position() {
+        Position::InfiniteStalks(_) if cfg!(not(feature = "full")) => {
+            let message = "infinite stalks need the whole engine";
+            Err(ErrorBody::new(ErrorKind::NeedsFull, message).hint("ask the one with everything"))
+        }
+        _ => Ok(problem),
+    }
 }
 
 /// The variant that a text names in its first line, as in the book: `@variant childish`. The

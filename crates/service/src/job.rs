@@ -4,19 +4,22 @@
 //! (a command, a server, a page) owns the time: it sets the flag when the deadline has passed or
 //! nobody waits any more, and says what time it is.
 
+use std::cmp::Ordering;
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher as _;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{self, AtomicBool, AtomicU64, AtomicUsize};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use hackenbush::Diagnostic;
 use hackenbush::notation::ReadLimits;
-use hackenbush::solve::{Budget, Engine};
+use hackenbush::solve::{Budget, Engine, SearchBounds};
 use partizan::text::DEFAULT_TEXT_LIMIT;
-use partizan::{Exceeded, Meter};
+use partizan::{Dyadic, Exceeded, Meter, Outcome};
+use serde::Serialize;
 
 use crate::answer::StopReason;
+use crate::json::Json;
 use crate::limits::Limits;
 
 /// What the shell gives a job.
@@ -29,6 +32,8 @@ pub struct Control {
     pub watch: Option<fn() -> bool>,
     /// The positions looked at so far; read it from anywhere.
     pub progress: Arc<AtomicU64>,
+    /// What a long search has found out so far; read it from anywhere.
+    pub bounds: Arc<Mutex<Option<SearchBounds>>>,
     /// Threads for a long search; 0 for one on each core.
     pub threads: usize,
     /// Bytes for all that the job holds.
@@ -53,6 +58,7 @@ impl Default for Control {
             interrupt: Arc::default(),
             watch: None,
             progress: Arc::default(),
+            bounds: Arc::default(),
             threads: 0,
             memory_bytes: Limits::default().memory_bytes,
             held: Arc::default(),
@@ -78,7 +84,22 @@ impl Control {
             interrupt: Some(Arc::clone(&self.interrupt)),
             watch: self.watch,
             progress: Some(Arc::clone(&self.progress)),
+            bounds: Some(Arc::clone(&self.bounds)),
             threads: self.threads,
+        }
+    }
+
+    /// How far the work is.
+    #[must_use]
+    pub fn progress(&self) -> Progress {
+        let bounds = self.bounds.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        Progress {
+            positions: self.progress.load(atomic::Ordering::Relaxed),
+            search: bounds.map(|SearchBounds { edges, bounds }| SearchProgress {
+                edges,
+                outcome: decided(&bounds.low, &bounds.high).map(Json),
+                bounds: [Json(bounds.low), Json(bounds.high)],
+            }),
         }
     }
 
@@ -98,6 +119,17 @@ impl Control {
             (other, _) => other.to_string(),
         };
         StopReason { exceeded, text }
+    }
+}
+
+/// Who wins a number between these two, if they decide it.
+fn decided(low: &Dyadic, high: &Dyadic) -> Option<Outcome> {
+    let zero = Dyadic::from(0);
+    match (low.cmp(&zero), high.cmp(&zero)) {
+        (Ordering::Greater, _) => Some(Outcome::Left),
+        (_, Ordering::Less) => Some(Outcome::Right),
+        (Ordering::Equal, Ordering::Equal) => Some(Outcome::Previous),
+        _ => None,
     }
 }
 
@@ -129,10 +161,25 @@ fn in_words(time: Duration) -> String {
 }
 
 /// How far a job is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Progress {
     /// Positions looked at so far.
     pub positions: u64,
+    /// What a search that takes long has found out, while there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub search: Option<SearchProgress>,
+}
+
+/// What a search has found out.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct SearchProgress {
+    /// The edges of the part that is being searched.
+    pub edges: u32,
+    /// The value of that part is not less than the first and not more than the second.
+    pub bounds: [Json<Dyadic>; 2],
+    /// Who wins that part, if the bounds decide it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<Json<Outcome>>,
 }
 
 /// How much of an answer to write down.
@@ -144,11 +191,14 @@ pub struct OutputOptions {
     pub nodes: bool,
     /// What the answer took.
     pub stats: bool,
+    /// What else there is to say of a value than what it is and who wins: its birthday, the
+    /// properties of its tree and so on.
+    pub facts: bool,
 }
 
 impl Default for OutputOptions {
     fn default() -> OutputOptions {
-        OutputOptions { max_text: DEFAULT_TEXT_LIMIT, nodes: false, stats: true }
+        OutputOptions { max_text: DEFAULT_TEXT_LIMIT, nodes: false, stats: true, facts: true }
     }
 }
 
@@ -206,8 +256,7 @@ impl<'a> Job<'a> {
 
     /// Reports progress between two stages of the work.
     pub(crate) fn report_progress(&mut self) {
-        let positions = self.control.progress.load(Ordering::Relaxed);
-        (self.on_progress)(Progress { positions });
+        (self.on_progress)(self.control.progress());
     }
 
     /// Why the work stopped early, if it did.
@@ -233,6 +282,22 @@ mod tests {
             (0, "0ms"),
         ] {
             assert_eq!(in_words(Duration::from_micros(micros)), text);
+        }
+    }
+
+    #[test]
+    fn bounds_decide_who_wins_if_zero_is_not_inside() {
+        use Outcome::{Left, Previous, Right};
+        for (low, high, outcome) in [
+            ("1/4", "3", Some(Left)),
+            ("-3", "-1/8", Some(Right)),
+            ("0", "0", Some(Previous)),
+            ("0", "3", None),
+            ("-1", "0", None),
+            ("-1", "1", None),
+        ] {
+            let [low, high] = [low, high].map(|end| end.parse().unwrap());
+            assert_eq!(decided(&low, &high), outcome, "{low} to {high}");
         }
     }
 

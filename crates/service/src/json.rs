@@ -1,7 +1,7 @@
 //! How the engine's types are written in JSON, one implementation for each.
 
-use hackenbush::Colour;
 use hackenbush::rules::{self, Ruleset};
+use hackenbush::{Colour, Way};
 use partizan::{Outcome, Player};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
@@ -28,6 +28,20 @@ impl Serialize for Json<Outcome> {
     }
 }
 
+impl<'de> Deserialize<'de> for Json<Outcome> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Json<Outcome>, D::Error> {
+        let letter = String::deserialize(deserializer)?;
+        let all = [Outcome::Left, Outcome::Right, Outcome::Next, Outcome::Previous];
+        let outcome = all.into_iter().find(|outcome| letter.chars().eq([outcome.letter()]));
+        outcome.map(Json).ok_or_else(|| {
+            de::Error::custom(with_hint(
+                format!("`{letter}` is not an outcome"),
+                "use L, R, N or P",
+            ))
+        })
+    }
+}
+
 impl Serialize for Json<Player> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(&self.0)
@@ -48,6 +62,24 @@ impl<'de> Deserialize<'de> for Json<Player> {
 impl Serialize for Json<Colour> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.0.name())
+    }
+}
+
+impl Serialize for Json<Way> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0.name())
+    }
+}
+
+impl<'de> Deserialize<'de> for Json<Way> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Json<Way>, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        Way::BOTH.into_iter().find(|way| way.name() == name).map(Json).ok_or_else(|| {
+            de::Error::custom(with_hint(
+                format!("`{name}` is not a way to fall"),
+                "use left or right",
+            ))
+        })
     }
 }
 

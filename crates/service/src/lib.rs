@@ -32,6 +32,8 @@ mod answer;
 #[cfg(feature = "book")]
 pub mod book;
 mod call;
+#[cfg(feature = "book")]
+mod course;
 mod derivation;
 mod described;
 mod drawing;
@@ -45,10 +47,14 @@ mod input;
 mod job;
 mod json;
 mod limits;
+#[cfg(feature = "full")]
 mod malformed;
 mod nodes;
+mod options;
+mod play;
 pub mod queries;
 mod query;
+mod reading;
 #[cfg(feature = "schema")]
 pub mod schema;
 mod tags;
@@ -64,11 +70,12 @@ pub use error::{ErrorBody, ErrorKind};
 pub use garden::Garden;
 pub use hackenbush::Problem;
 pub use input::{DominoLine, PositionInput};
-pub use job::{Control, Job, OutputOptions, Progress, out_of_memory};
+pub use job::{Control, Job, OutputOptions, Progress, SearchProgress, out_of_memory};
 pub use json::{Json, Variant};
 pub use limits::Limits;
 pub use nodes::Nodes;
-pub use queries::QUERIES;
+pub use options::{FateAnswer, OptionAnswer, OptionsAnswer};
+pub use queries::{CORE, QUERIES};
 pub use query::{Effort, Query};
 pub use tags::{Id, Tags, Unwritten};
 pub use text::{KnownText, Typeset, Value};

@@ -4,8 +4,8 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use hackenbush::Colour;
 use hackenbush::solve::jungle::Tint;
+use hackenbush::{Colour, Way};
 use partizan::text::{Part, ValueText};
 use partizan::{Dyadic, Outcome, Player};
 use schemars::generate::SchemaSettings;
@@ -66,6 +66,7 @@ schemas! {
     });
     Json<Player>: "Player" => json_schema!({"enum": ["Left", "Right"]});
     Json<Tint>: "Tint" => json_schema!({"enum": ["blue", "red", "green", "untinted"]});
+    Json<Way>: "Way" => json_schema!({"enum": Way::BOTH.map(Way::name)});
     Json<Colour>: "Colour" => json_schema!({"enum": Colour::ALL.map(Colour::name)});
     Variant: "Variant" => json_schema!({
         "description": "The name of a variant; `about` lists them.",

@@ -3,6 +3,7 @@
 use std::io;
 
 use partizan::{Exceeded, Meter};
+use serde::{Serialize, ser};
 
 /// The meter is asked once in this many bytes.
 const CHECK_INTERVAL: usize = 1 << 16;
@@ -25,6 +26,15 @@ pub(crate) struct Writer<'a> {
     charged: usize,
     /// The budget that ended.
     pub(crate) exceeded: Option<Exceeded>,
+}
+
+/// Something small as JSON. (`serde_json::to_string` would do the same, but would double the code that
+/// writes answers.)
+pub(crate) fn json(value: &impl Serialize) -> serde_json::Result<String> {
+    let meter = Meter::default();
+    let mut writer = Writer::new(&meter);
+    serde_json::to_writer(&mut writer, value)?;
+    String::from_utf8(std::mem::take(&mut writer.bytes)).map_err(ser::Error::custom)
 }
 
 impl<'a> Writer<'a> {

@@ -26,6 +26,8 @@ fn good() -> Vec<(&'static str, Value)> {
     let mut requests = vec![
         ("about", json!({"id": 1, "timeout_ms": 5, "no_stats": true, "typeset": true})),
         ("gallery", json!({})),
+        ("course", json!({})),
+        ("course/lesson", json!({"lesson": "first-cut"})),
         ("guide", json!({})),
         ("guide/page", json!({"page": "notation"})),
         ("guide/picture", json!({"name": "layers.svg"})),
@@ -36,19 +38,72 @@ fn good() -> Vec<(&'static str, Value)> {
         ("numberline", json!({"days": 3, "from": "-1", "to": "2"})),
         ("parse", text.clone()),
         ("ordinal", json!({"base": "{1|}", "sub": "3/2"})),
+        ("rules", json!({"text": "name: low\nblue: Left ground\n"})),
+        ("prove", json!({"claim": "Left wins gb", "play": "misere"})),
+        ("calc", json!({"expression": "x + 1", "before": ["x := {1|-1}"], "places": 10})),
+        ("sort", json!({"positions": [text, {"text": "br"}]})),
         ("domino", json!({"line": line})),
+        ("prove", json!({"claim": "br + br = b", "variant": null, "ends": "play", "limit": 50})),
+        ("learn", json!({})),
+        ("random", json!({"family": "trees", "edges": 5, "variant": null, "count": 2, "seed": 3})),
+        ("puzzles", json!({"theme": "green", "rating": [0, 1200], "from": 1, "count": 2})),
+        ("puzzles", json!({"date": "2026-11-17"})),
+        ("puzzles", json!({"number": 7})),
+        (
+            "sheet",
+            json!({
+                "topic": "stalks", "letter": "B", "seed": 1, "level": 1, "count": 2, "title": "A",
+                "format": "html", "answers": true,
+            }),
+        ),
+        ("sheet", json!({"tasks": [{"kind": "sum", "level": 1, "seed": 2}], "format": "md"})),
+        ("task/new", json!({"kind": "sort", "level": 1, "seed": 3})),
+        ("task/solve", json!({"kind": "sort", "level": 1, "seed": "3"})),
     ];
+    let made = json!({
+        "value": "3/4", "like": null, "atomic_weight": null, "outcome": "L", "unique": true,
+        "edges": 8, "cycles": false, "variant": "red-blue", "count": 2, "seed": 3,
+    });
+    requests.push(("make", made));
+    for (kind, answer) in [
+        ("stalk", json!({"value": "1/2"})),
+        ("tree", json!({"values": ["1", "2"]})),
+        ("outcome", json!({"outcome": "N"})),
+        ("larger", json!({"choice": 0})),
+        ("winning-cut", json!({"cut": 0})),
+        ("sort", json!({"order": [2, 0, 1]})),
+        ("build", json!({"position": text})),
+        ("decompose", json!({"pieces": [[0, 1, 2], [3]]})),
+        ("zero", json!({"replies": []})),
+    ] {
+        let request = json!({"kind": kind, "level": 1, "seed": 3, "answer": answer});
+        requests.push(("task/check", request));
+    }
     for name in ["hat/write", "print", "tighten"] {
         requests.push((name, json!({"picture": picture})));
     }
     for position in [text, json!({"picture": picture}), json!({"line": line})] {
-        for name in ["solve", "moves", "analyse", "decompose", "domino", "thermograph"] {
+        for name in [
+            "solve",
+            "moves",
+            "misere",
+            "analyse",
+            "decompose",
+            "domino",
+            "thermograph",
+            "certificate",
+        ] {
             requests.push((name, json!({"position": position})));
         }
+        requests.push(("prove", json!({"position": position, "claim": ">= 1/2"})));
+        requests.push(("tree", json!({"position": position, "depth": 1, "limit": 20})));
         requests.push(("compare", json!({"left": position, "right": position, "variant": null})));
         requests
             .push(("reply", json!({"position": position, "player": "Left", "level": "random"})));
-        let first = json!([{"player": "Left", "edge": 0, "domino": 0}]);
+        let reply =
+            json!({"position": position, "player": "Left", "level": "perfect", "play": "misere"});
+        requests.push(("reply", reply));
+        let first = json!([{"player": "Left", "edge": 0, "domino": 0, "topples": "left"}]);
         requests.push(("review", json!({"start": position, "moves": first})));
         let mut draw = json!({
             "position": position, "format": "svg", "theme": "classic", "view": "whole", "cut": 0,
@@ -148,8 +203,8 @@ const FOREIGN: &[&str] = &[
     "usize",
     "i64",
     "f64",
-    "struct",
-    "enum",
+    "struct ",
+    "enum ",
     "tuple",
     "::",
     "untagged",
@@ -263,7 +318,10 @@ fn the_field_is_the_one_that_is_wrong() {
         ),
         ("numberline", json!({"days": "many"}), "days", "this should be an integer"),
         ("numberline", json!({"days": 3, "to": "1/3"}), "to", "this is not a number"),
-        ("moves", json!({"position": {"text": "b^w"}}), "position", "this is an infinite stalk"),
+        ("tree", json!({"position": {"text": "b^w"}}), "position", "this is an infinite stalk"),
+        ("prove", json!({"position": {"text": "b^w"}}), "position", "this is an infinite stalk"),
+        ("prove", json!({"claim": "b = rx"}), "claim", "unexpected `x`"),
+        ("prove", json!({"claim": "b = r = g"}), "claim", "one sign"),
         ("draw", json!({"position": {"text": "b"}, "format": "gif"}), "format", "unknown format"),
         ("draw", json!({"position": {"text": "b"}, "format": "svg", "cut": 9}), "cut", "no edge 9"),
         (

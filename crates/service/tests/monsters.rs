@@ -11,7 +11,7 @@ use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Duration;
 
-use corpus::dense;
+use corpus::{INFINITE, dense};
 use serde_json::{Value, json};
 use service::{Control, Reply, Service};
 
@@ -27,16 +27,6 @@ fn drawing(text: &str) -> Value {
     serde_json::from_str::<Value>(&json).unwrap()["picture"].clone()
 }
 
-/// Stalks that no normal form or fraction was ever finished of.
-const INFINITE: [&str; 6] = [
-    "[[b r^w]^9000]^w",
-    "[[b r^w]^9000 b]^w",
-    "[[br]^400000 r]^w",
-    "br^99999999[br]^w",
-    "[[b^w r]^99999999]^99999999",
-    "[[[b r^w]^900 g]^w b]^w",
-];
-
 fn monsters() -> Vec<(&'static str, Value)> {
     let mut list = Vec::new();
     let dominoes: String = (0..1000).map(|n| format!("({},{})", n % 7 + 1, n * 5 % 11)).collect();
@@ -50,7 +40,16 @@ fn monsters() -> Vec<(&'static str, Value)> {
     ] {
         let is_line = text.starts_with("(1,");
         let position = json!({ "text": text });
-        for query in ["solve", "moves", "analyse", "decompose", "thermograph", "domino"] {
+        for query in [
+            "solve",
+            "moves",
+            "misere",
+            "analyse",
+            "decompose",
+            "thermograph",
+            "domino",
+            "certificate",
+        ] {
             list.push((query, json!({ "position": position, "explain": true })));
         }
         for variant in ["childish", "clockwise"].iter().filter(|_| !is_line) {
@@ -92,9 +91,20 @@ fn monsters() -> Vec<(&'static str, Value)> {
         list.push(("draw", json!({ "position": position, "format": "png", "scale": 10 })));
         list.push(("parse", json!({ "text": text })));
     }
+    for row in ["[brgrb]^180", "[brrgb]^60 g^600", "g^999", "[br]^450"] {
+        let position = json!({ "text": row, "variant": "toppling-dominoes" });
+        for query in ["solve", "moves", "misere", "analyse", "thermograph", "certificate"] {
+            list.push((query, json!({ "position": position })));
+        }
+        list.push((
+            "reply",
+            json!({ "position": position, "player": "Left", "level": "perfect", "play": "misere" }),
+        ));
+        list.push(("draw", json!({ "position": position, "format": "svg", "values": true })));
+    }
     for stalks in INFINITE {
         let position = json!({ "text": stalks });
-        for query in ["solve", "moves", "analyse", "decompose", "thermograph"] {
+        for query in ["solve", "moves", "analyse", "decompose", "thermograph", "certificate"] {
             list.push((query, json!({ "position": position, "explain": true })));
         }
         list.push(("compare", json!({ "left": position, "right": { "text": "[b r^w]^w" } })));
@@ -145,12 +155,54 @@ fn monsters() -> Vec<(&'static str, Value)> {
     list.push(("numberline", json!({ "days": 60 })));
     list.push(("numberline", json!({ "days": 60, "from": "1/3", "to": "1" })));
     list.push(("numberline", json!({ "days": 60, "from": "0", "to": "1" })));
+    for value in [
+        "1/2^99999999",
+        "*:1000000000",
+        "*99999999",
+        "10000000000",
+        "150",
+        "^99999",
+        "{9|4||1|||0}",
+    ] {
+        list.push(("make", json!({ "value": value, "count": 1_000, "edges": 200 })));
+    }
+    for outcome in ["L", "N", "P"] {
+        for variant in ["red-blue-green", "childish", "domino-shave"] {
+            let request = json!({ "outcome": outcome, "variant": variant, "count": 1_000 });
+            list.push(("make", request));
+        }
+    }
+    list.push(("make", json!({ "like": { "text": dense(300, 3_000, "brg") }, "count": 1_000 })));
+    list.push(("make", json!({ "like": { "text": "b^60000" } })));
+    for format in ["pdf", "html"] {
+        let request = json!({ "topic": "mixed", "level": 5, "count": 60, "format": format });
+        list.push(("sheet", request));
+    }
+    list.push(("random", json!({ "family": "graphs", "edges": 1_000, "count": 1_000 })));
+    for kind in ["build", "decompose", "zero", "stalk"] {
+        let replies: Vec<usize> = vec![0; 100_000];
+        for answer in [
+            json!({ "position": { "text": dense(300, 3_000, "brg") } }),
+            json!({ "position": { "text": "b^60000" } }),
+            json!({ "pieces": [replies] }),
+            json!({ "replies": replies }),
+            json!({ "value": "*:1000000000" }),
+            json!({ "value": "1/2^99999999" }),
+        ] {
+            let request = json!({ "kind": kind, "level": 5, "seed": 1, "answer": answer });
+            list.push(("task/check", request));
+        }
+    }
     for value in
         ["*:1000000000", "1/2^99999999", "{9|4||1|||0} + {8|3||-1|-9} + {7|2||-2|-7||||-8}"]
     {
         list.push(("ordinal", json!({ "base": value, "sub": "1" })));
         list.push(("ordinal", json!({ "base": "1", "sub": value })));
+        list.push(("calc", json!({ "expression": format!("99999*({value})") })));
     }
+    list.push(("calc", json!({ "expression": "pi", "places": 20_000 })));
+    list.push(("calc", json!({ "expression": "position(\"b^99999999\")" })));
+    list.push(("calc", json!({ "expression": "x", "before": vec!["x := *:99999"; 900] })));
     list
 }
 

@@ -173,8 +173,6 @@ fn an_analysis_is_the_value_the_moves_and_the_texts() {
     assert_eq!((&endless["value"], &endless["moves"]), (&json!("w"), &json!([])));
 }
 
-/// As numbers, spots above 2^53 and large ids lost their last bits in the page: this line was
-/// worth -1, and in the page `*`.
 /// Listing what falls with every edge of a stalk once took the square of its height.
 #[test]
 fn what_falls_is_counted_where_it_is_long() {
@@ -225,6 +223,8 @@ fn drawings_are_rendered_in_time_or_not_at_all() {
     assert!(matches!(draw("svg"), Ok(Reply::File(_))));
 }
 
+/// As numbers, spots above 2^53 and large ids lost their last bits in the page: this line was
+/// worth -1, and in the page `*`.
 #[test]
 fn large_integers_survive_a_round_trip() {
     let line = "(9007199254740993,9007199254740992)";
@@ -317,6 +317,89 @@ fn a_game_is_played_and_reviewed() {
     );
     let illegal = json!({"start": {"text": "br"}, "moves": [{"player": "Left", "edge": 1}]});
     assert_eq!(refused("review", &illegal).kind, ErrorKind::Refused);
+}
+
+#[test]
+fn rows_of_dominoes_fall_to_either_side() {
+    let row = |text: &str| json!({"text": text, "variant": "toppling-dominoes"});
+    let solved = call("solve", &json!({"position": row("brrbb")}));
+    assert_eq!((&solved["value"], &solved["dominoes"]), (&json!("{1|*}"), &json!(5)));
+    // A line of dominoes is the row of its colours, as the page sends it.
+    let line = json!({"line": {"variant": "toppling-dominoes", "dominoes": [[0, 1], [1, 0]]}});
+    let found = call("moves", &json!({"position": line}));
+    assert_eq!(found["value"], "*");
+    let made: Vec<_> =
+        found["moves"].as_array().unwrap().iter().map(|m| (&m["domino"], &m["topples"])).collect();
+    let [left, right] = ["left", "right"].map(|way| json!(way));
+    let dominoes = [json!(0), json!(1)];
+    let expected = [
+        (&dominoes[0], &left),
+        (&dominoes[0], &right),
+        (&dominoes[1], &left),
+        (&dominoes[1], &right),
+    ];
+    assert_eq!(made, expected);
+    let parsed = call("parse", &row("brg"));
+    assert_eq!(parsed["line"]["dominoes"], json!([[0, 1], [1, 0], [0, 0]]));
+    let request = json!({"position": row("brb"), "player": "Left", "level": "perfect"});
+    let reply = call("reply", &request);
+    assert_eq!((&reply["domino"], &reply["topples"]), (&json!(0), &json!("right")));
+    assert_eq!(reply["falls"], json!([1, 2]));
+    // Dominoes keep their first numbers after those on their left have fallen.
+    let moves = json!([
+        {"player": "Right", "domino": 1, "topples": "left"},
+        {"player": "Left", "domino": 2, "topples": "right"},
+    ]);
+    let review = call("review", &json!({"start": row("brb"), "moves": moves}));
+    assert_eq!((&review["winner"], &review["plies"][0]["falls"]), (&json!("Left"), &json!([0])));
+    assert_eq!(review["plies"][1]["winning"], json!([4, 5]));
+    let moves = json!([{"player": "Left", "domino": 0}]);
+    assert!(refused("review", &json!({"start": row("brb"), "moves": moves})).hint.is_some());
+}
+
+#[test]
+fn misere_play_has_outcomes_and_no_values() {
+    let found = call("misere", &text("b + r(b)(b)"));
+    assert_eq!((&found["play"], &found["outcome"]), (&json!("misere"), &json!("N")));
+    assert!(found["reason"].as_str().unwrap().starts_with("1 blue edge and 1 red edge touch"));
+    assert!(found.get("value").is_none());
+    // Left wins by cutting the blue edge that touches the ground, and by no other.
+    let wins: Vec<_> = found["moves"].as_array().unwrap().iter().map(|m| &m["wins"]).collect();
+    assert_eq!(wins[..3], [&json!(true), &json!(false), &json!(false)]);
+    for (position, outcome) in [("g", "P"), ("gb", "L"), ("gg + gg", "P"), ("", "N")] {
+        assert_eq!(call("misere", &text(position))["outcome"], outcome, "{position}");
+    }
+    let request = json!({
+        "position": {"text": "b + r(b)(b)"}, "player": "Left", "level": "perfect", "play": "misere",
+    });
+    let reply = call("reply", &request);
+    assert_eq!((&reply["edge"], &reply["winning"]), (&json!(0), &json!(true)));
+    let request =
+        json!({"position": {"text": "r"}, "player": "Left", "level": "perfect", "play": "misere"});
+    assert_eq!(call("reply", &request)["why"], "Left cannot move: Left wins.");
+    assert!(refused("misere", &text("b^w")).hint.is_some());
+}
+
+#[test]
+fn lessons_are_listed_and_read() {
+    let course = call("course", &json!({}));
+    let first = &course["parts"][0]["lessons"][0];
+    assert_eq!(first["name"], "first-cut");
+    let lesson = call("course/lesson", &json!({"lesson": first["name"]}));
+    assert_eq!(lesson["title"], first["title"]);
+    assert!(lesson["html"].as_str().unwrap().contains("data-task=\"winning-cut 1 1\""));
+    for lesson in course["parts"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .flat_map(|part| part["lessons"].as_array().unwrap())
+    {
+        for task in lesson["tasks"].as_array().unwrap() {
+            assert_eq!(&call("task/new", task)["kind"], &task["kind"], "{}", lesson["name"]);
+        }
+    }
+    let missing = refused("course/lesson", &json!({"lesson": "README"}));
+    assert_eq!(missing.kind, ErrorKind::NotFound);
 }
 
 #[test]
@@ -497,4 +580,54 @@ fn a_value_is_written_for_papers() {
     assert_eq!(written["unicode"], "1↑*");
     assert!(written["latex"].as_str().unwrap().contains("\\uparrow"), "{written}");
     assert!(refused("value/text", &json!({"value": "1/0/"})).offset.is_some());
+}
+
+/// The text is the file, and positions without a proof say why.
+#[test]
+fn a_certificate_is_a_file() {
+    let answer = call("certificate", &json!({ "position": { "text": "br + gb" } }));
+    let text = answer["text"].as_str().unwrap();
+    assert!(text.starts_with("hackenbush-certificate 1\nrules red-blue-green\nedge 0 1 b\n"));
+    let facts = text.lines().filter(|line| line.starts_with("ge ") || line.starts_with("le "));
+    assert_eq!(answer["facts"], json!(facts.count()));
+    let infinite = refused("certificate", &json!({ "position": { "text": "b^w" } }));
+    assert!(infinite.message.contains("infinite"), "{}", infinite.message);
+}
+
+#[test]
+fn requests_carry_rules_of_their_own() {
+    let low = "name: low\ntitle: Low Hackenbush\nblue: Left ground\nred: Right ground\n";
+    let found = call("solve", &json!({"position": {"text": "bb", "rules": low}}));
+    assert_eq!((&found["value"], &found["variant"]), (&json!("1"), &json!("own")));
+    let file = call("rules", &json!({"text": low}));
+    assert_eq!((&file["name"], &file["title"]), (&json!("low"), &json!("Low Hackenbush")));
+    assert_eq!(file["colours"], json!(["blue", "red"]));
+    // A drawing keeps its rules, and is played by them.
+    let mut picture = call("parse", &json!({"text": "bb"}))["picture"].clone();
+    picture["rules"] = json!(low);
+    let moves = call("moves", &json!({"position": {"picture": picture}}));
+    assert_eq!(moves["moves"].as_array().map(Vec::len), Some(1));
+    let written = call("hat/write", &json!({"picture": picture}));
+    let read = call("hat/read", &json!({"text": written["text"]}));
+    assert_eq!(read["picture"]["rules"], json!(low));
+    let wrong = refused("rules", &json!({"text": "name: low\nblue: Left sometimes\n"}));
+    assert_eq!((wrong.field.as_deref(), wrong.offset), (Some("text"), Some(16)));
+    let wrong = refused("solve", &json!({"position": {"text": "b", "rules": "name: low"}}));
+    assert_eq!(wrong.field.as_deref(), Some("position.rules"));
+    assert!(wrong.hint.is_some());
+}
+
+#[test]
+fn misere_play_is_proved_and_kept_with_a_drawing() {
+    let proof = call("prove", &json!({"claim": "second player wins gg + gg", "play": "misere"}));
+    assert_eq!((&proof["play"], &proof["holds"]), (&json!("misere"), &json!(true)));
+    let wrong = refused("prove", &json!({"claim": "br = 1/2", "play": "misere"}));
+    assert_eq!(wrong.field.as_deref(), Some("claim"));
+    let mut picture = call("parse", &json!({"text": "gb"}))["picture"].clone();
+    picture["play"] = json!("misere");
+    let written = call("hat/write", &json!({"picture": picture}));
+    let read = call("hat/read", &json!({"text": written["text"]}));
+    assert_eq!(read["picture"]["play"], json!("misere"));
+    picture["play"] = json!("backwards");
+    assert!(refused("hat/write", &json!({"picture": picture})).message.contains("play"));
 }

@@ -22,15 +22,16 @@ const PHONE = { ...DESKTOP, viewport: { width: 390, height: 844 }, hasTouch: tru
 const project = (engine: 'server' | 'site', screen: 'desktop' | 'phone') => ({
   name: screen === 'desktop' ? engine : `${engine}-phone`,
   use: { ...(screen === 'desktop' ? DESKTOP : PHONE), baseURL: address(engine === 'server' ? PORT : PORT + 1) },
-  // It sets sizes of its own.
-  testIgnore: screen === 'desktop' ? [] : 'shell.spec.ts',
+  // They set sizes of their own, or have a site of their own.
+  testIgnore: screen === 'desktop' ? [] : ['shell.spec.ts', 'site.spec.ts'],
   grepInvert: [screen === 'desktop' ? /@phone/ : /@desktop/, ...(engine === 'server' ? [/@site/] : [/@server/])],
 });
 
 export default defineConfig({
   testDir: 'tests',
   fullyParallel: true,
-  workers: 2,
+  // A test waits longer than it works: on two cores three at a time are faster, and four are not.
+  workers: 3,
   // A busy machine may keep a page waiting; what fails three times is broken.
   timeout: 40_000,
   retries: 2,
@@ -39,10 +40,12 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium' },
     colorScheme: 'dark',
+    // Waiting for motion to end is most of some tests. Those of motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // It would fetch the whole site for every test. `site.spec.ts` lets it.
     serviceWorkers: 'block',
   },
-  // Every test runs with each engine and at each size; `HACKENBUSH_MATRIX=full` runs all four combinations.
+  // Every test runs with each engine and at each size, unless its tag says why not; `HACKENBUSH_MATRIX=full` runs all four combinations.
   projects: [
     project('server', 'desktop'),
     ...(full || !hasSite ? [project('server', 'phone')] : []),

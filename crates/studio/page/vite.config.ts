@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { firstVisit } from './build/chunks';
 import { engine, site, worker } from './build/site';
 
 const TARGET = process.env['CARGO_TARGET_DIR'] ?? '../../../target';
@@ -20,7 +21,12 @@ export default defineConfig(({ mode }) => ({
     __PUBLIC_ADDRESS__: JSON.stringify(process.env['HACKENBUSH_PUBLIC_ADDRESS'] ?? ''),
   },
   worker: { format: 'es' as const },
-  build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { advancedChunks: { groups: [{ name: firstVisit() }] } } },
+  },
   // The glossary is among the documents.
   server: {
     fs: { allow: ['../../..'] },

@@ -72,12 +72,16 @@ static INDEX: LazyLock<String> = LazyLock::new(|| {
 
 const WORKER_PATH: &str = "sw.js";
 
+/// The part of the engine that makes PNG and PDF. All others are kept at once: they come from this
+/// computer, and the server may be gone at any time.
+const LATER: &str = "assets/render-";
+
 /// The service worker, which keeps the page for when this server is gone, with the list of files.
 static WORKER: LazyLock<String> = LazyLock::new(|| {
     let page = PAGE.iter().map(|(name, _)| *name).filter(|name| *name != WORKER_PATH);
     let files = page.chain(service::book::FILES.keys().map(String::as_str)).map(|path| {
         let book = path.starts_with("book/") && path != "book/about.json";
-        json!({"path": path, "later": book || path.starts_with("assets/render-")})
+        json!({"path": path, "later": book || path.starts_with(LATER)})
     });
     let list = json!({"version": BUILD, "served": true, "files": files.collect::<Vec<_>>()});
     text_of(WORKER_PATH).replacen("__SITE_FILES__", &list.to_string(), 1)

@@ -5,7 +5,6 @@
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::Router;
@@ -135,14 +134,18 @@ fn result_line(reply: Reply) -> String {
     }
 }
 
+/// How far the work is.
+fn progress_line(running: &Running) -> String {
+    let mut progress = serde_json::json!(running.control.progress());
+    progress["seconds"] = running.begin.elapsed().as_secs_f64().into();
+    format!("{}\n", serde_json::json!({ "progress": progress }))
+}
+
 /// Lines of JSON: progress until the work is done, then its result.
 fn stream_progress(running: Running, tags: Tags) -> Response {
     let next = async |running: Option<(Running, Tags)>| {
         let (mut running, tags) = running?;
-        let positions = running.progress.load(Ordering::Relaxed);
-        let seconds = running.begin.elapsed().as_secs_f64();
-        let progress =
-            format!("{{\"progress\":{{\"positions\":{positions},\"seconds\":{seconds}}}}}\n");
+        let progress = progress_line(&running);
         Some(match timeout(PROGRESS_INTERVAL, &mut running).await {
             Ok(Ok(reply)) => (result_line(reply), None),
             Ok(Err(error)) => (HttpError::from(error).tagged(tags).line(), None),

@@ -5,7 +5,7 @@
 
 use std::future::Future;
 use std::pin::Pin;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
@@ -70,15 +70,14 @@ impl WorkPool {
             sleep(time).await;
             interrupt.store(true, Ordering::Relaxed);
         });
-        let (guard, progress) =
-            (Guard(Arc::clone(&control.interrupt)), Arc::clone(&control.progress));
+        let (guard, watched) = (Guard(Arc::clone(&control.interrupt)), control.clone());
         let task = tokio::task::spawn_blocking(move || {
             let reply = call.run(&control, &mut |_| ());
             // Only now may another take its place.
             drop(permit);
             reply
         });
-        Ok(Running { task, alarm, begin: Instant::now(), progress, _guard: guard })
+        Ok(Running { task, alarm, begin: Instant::now(), control: watched, _guard: guard })
     }
 }
 
@@ -104,8 +103,8 @@ pub(crate) struct Running {
     task: JoinHandle<Result<Reply, ErrorBody>>,
     alarm: JoinHandle<()>,
     pub(crate) begin: Instant,
-    /// Positions looked at so far.
-    pub(crate) progress: Arc<AtomicU64>,
+    /// Tells how far it is.
+    pub(crate) control: Control,
     _guard: Guard,
 }
 

@@ -234,7 +234,7 @@ fn who_leaves_before_an_answer_without_progress_is_not_worked_for_either() {
     }
 }
 
-const CALLS: [&str; 17] = [
+const CALLS: [&str; 19] = [
     "parse",
     "print",
     "hat/read",
@@ -244,6 +244,7 @@ const CALLS: [&str; 17] = [
     "solve",
     "analyse",
     "moves",
+    "misere",
     "decompose",
     "domino",
     "number",
@@ -251,6 +252,7 @@ const CALLS: [&str; 17] = [
     "review",
     "compare",
     "thermograph",
+    "certificate",
     "ordinal",
 ];
 

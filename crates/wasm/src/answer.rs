@@ -12,6 +12,8 @@ pub(crate) enum Kind {
     Json = 0,
     File = 1,
     Error = 2,
+    /// Only the module with everything answers this.
+    NeedsFull = 3,
 }
 
 #[derive(Debug)]
@@ -61,7 +63,11 @@ fn run(call: Call, limits: &Limits, seed: u32) -> Answer {
 
 fn refused(error: &ErrorBody, tags: &Tags) -> Answer {
     let line = Failed { position: None, error }.line(tags);
-    Answer { kind: Kind::Error, bytes: line.into_bytes() }
+    let kind = match error.kind {
+        ErrorKind::NeedsFull => Kind::NeedsFull,
+        _ => Kind::Error,
+    };
+    Answer { kind, bytes: line.into_bytes() }
 }
 
 #[cfg(test)]

@@ -31,7 +31,8 @@ pub extern "C" fn input(length: usize) -> *mut u8 {
 
 /// Answers the request in [`input`], whose first bytes are the query's name, within this many
 /// megabytes. The answer is at [`output`]: JSON (0), a file after a line with its media type (1),
-/// or an error as JSON (2).
+/// an error as JSON (2), or
+/// the same if the module with everything would answer (3).
 #[allow(unsafe_code, reason = "an exported name; there is only one of each in the module")]
 #[unsafe(no_mangle)]
 pub extern "C" fn call(name_length: usize, megabytes: u32, seed: u32) -> u32 {

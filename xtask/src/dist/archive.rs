@@ -53,7 +53,7 @@ pub(super) fn pack(release: &Release) -> Result<PathBuf, String> {
 }
 
 /// The commands that the help lists.
-fn subcommands(binary: &Path) -> Result<Vec<String>, String> {
+pub(super) fn subcommands(binary: &Path) -> Result<Vec<String>, String> {
     let help = command::output(Command::new(binary).arg("--help"))?;
     let help = String::from_utf8_lossy(&help);
     let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1);

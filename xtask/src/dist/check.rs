@@ -30,20 +30,48 @@ fn unpacked_archive(release: &Release) -> Result<PathBuf, String> {
     let folder = empty(&release.folder.join("unpacked"))?;
     command::untar(&release.folder.join(format!("{name}.tar.gz")), &folder)?;
     let prefix = folder.join(name);
-    for (file, contents) in [
-        ("share/man/man1/hackenbush.1", ".TH hackenbush 1"),
-        ("share/man/man1/hackenbush-value.1", ".TH hackenbush-value 1"),
-        ("share/bash-completion/completions/hackenbush", "complete"),
-        ("share/doc/hackenbush/LICENSE-MIT", "Permission is hereby granted"),
-        ("share/doc/hackenbush/THIRD-PARTY.md", "Bitstream"),
-    ] {
+    let contains = |file: &str, contents: &str| {
         let path = prefix.join(file);
         let text = fs::read_to_string(&path).map_err(|error| cannot("read", &path, &error))?;
-        if !text.contains(contents) {
-            return Err(format!("{file} does not contain {contents:?}"));
-        }
+        let missing = || format!("{file} does not contain {contents:?}");
+        text.contains(contents).then_some(()).ok_or_else(missing)
+    };
+    for (file, contents) in [
+        ("share/man/man1/hackenbush.1", ".TH hackenbush 1"),
+        ("share/bash-completion/completions/hackenbush", "complete"),
+        ("share/zsh/site-functions/_hackenbush", "#compdef hackenbush"),
+        ("share/fish/vendor_completions.d/hackenbush.fish", "complete -c hackenbush"),
+        ("share/doc/hackenbush/README.md", "# hackenbush"),
+        ("share/doc/hackenbush/CITATION.cff", "cff-version"),
+        ("share/doc/hackenbush/LICENSE-MIT", "Permission is hereby granted"),
+        ("share/doc/hackenbush/LICENSE-APACHE", "Apache License"),
+        ("share/doc/hackenbush/THIRD-PARTY.md", "## Crates"),
+        // The fonts of drawings and of the page.
+        ("share/doc/hackenbush/THIRD-PARTY.md", "Bitstream"),
+        ("share/doc/hackenbush/THIRD-PARTY.md", "SIL OPEN FONT LICENSE"),
+    ] {
+        contains(file, contents)?;
     }
+    for name in archive::subcommands(&binary_in(&prefix))? {
+        let title = format!(".TH hackenbush-{name} 1");
+        contains(&format!("share/man/man1/hackenbush-{name}.1"), &title)?;
+    }
+    stripped(&binary_in(&prefix))?;
     Ok(prefix)
+}
+
+/// The command has no symbols for debuggers. Other systems keep them elsewhere.
+fn stripped(binary: &Path) -> Result<(), String> {
+    let bytes = fs::read(binary).map_err(|error| cannot("read", binary, &error))?;
+    let table: &[u8] = b"\0.symtab\0";
+    match bytes.starts_with(b"\x7fELF") && bytes.windows(table.len()).any(|word| word == table) {
+        true => Err(format!("{} is not stripped", binary.display())),
+        false => Ok(()),
+    }
+}
+
+fn binary_in(prefix: &Path) -> PathBuf {
+    prefix.join("bin").join(format!("hackenbush{}", std::env::consts::EXE_SUFFIX))
 }
 
 /// Unpacks the packages side by side and looks at their manifests. Cargo finds them there instead
@@ -51,7 +79,7 @@ fn unpacked_archive(release: &Release) -> Result<PathBuf, String> {
 fn unpacked_packages(release: &Release) -> Result<PathBuf, String> {
     let folder = empty(&release.folder.join("packages"))?;
     let mut manifest = String::from("[workspace]\nresolver = \"3\"\nmembers = [\"*\"]\n");
-    manifest += "[profile.dev]\nopt-level = 1\ndebug = \"line-tables-only\"\n";
+    manifest += &test_profiles()?;
     manifest += "[patch.crates-io]\n";
     for package in workspace::published()? {
         let name = format!("{}-{}", package.name, release.version);
@@ -65,6 +93,14 @@ fn unpacked_packages(release: &Release) -> Result<PathBuf, String> {
     fs::copy(workspace::root().join(lock), folder.join(lock))
         .map_err(|error| cannot("copy", Path::new(lock), &error))?;
     Ok(folder)
+}
+
+/// How the workspace compiles its tests: exhaustive ones want the engine optimised.
+fn test_profiles() -> Result<String, String> {
+    let path = workspace::root().join("Cargo.toml");
+    let manifest = fs::read_to_string(&path).map_err(|error| cannot("read", &path, &error))?;
+    let sections = manifest.split_inclusive("\n\n");
+    Ok(sections.filter(|section| section.contains("[profile.dev")).collect())
 }
 
 /// A package says what it is and carries its licences.
@@ -104,24 +140,28 @@ fn quiet(packages: &Path) -> Command {
     command
 }
 
-/// The command in this prefix answers, and its studio opens: the page and everything it loads
-/// first are there, and the engine behind it answers.
+/// The command in this prefix answers, and its studio opens: the page and everything it can load
+/// are there, and the engine behind it answers.
 fn works(prefix: &Path) -> Result<(), String> {
-    let binary = prefix.join("bin").join(format!("hackenbush{}", std::env::consts::EXE_SUFFIX));
+    let binary = binary_in(prefix);
     let answer = command::output(Command::new(&binary).args(["value", "b(r)(bg)"]))?;
     expect("value", &String::from_utf8_lossy(&answer), "b(r)(bg) = 1*")?;
     let studio = Studio::start(&binary)?;
     let page = studio.get("/")?;
     expect("the page", &page, "<title>Hackenbush")?;
-    let loaded = page.split('"').filter_map(|word| word.strip_prefix("./"));
-    let loaded: Vec<&str> = loaded.filter(|name| name.contains("assets/")).collect();
-    if loaded.is_empty() {
-        return Err("the page loads no assets".to_owned());
+    // The service worker has the list of all files, those of the page's own engine among them.
+    let worker = studio.get("/sw.js")?;
+    let listed = worker.split(r#""path":""#).skip(1).filter_map(|rest| rest.split('"').next());
+    let listed: Vec<&str> = listed.collect();
+    for part in ["index.html", "assets/index-", "assets/engine-", "assets/render-", "book/guide/"] {
+        if !listed.iter().any(|name| name.starts_with(part)) {
+            return Err(format!("the studio has no file {part}*"));
+        }
     }
-    for name in loaded {
+    for name in listed {
         expect(name, &studio.get(&format!("/{name}"))?, "HTTP/1.1 200")?;
     }
-    let answer = studio.post("/api/solve", r#"{"text": "b(r)(bg)"}"#)?;
+    let answer = studio.post("/api/solve", r#"{"position": {"text": "b(r)(bg)"}}"#)?;
     expect("the studio's answer", &answer, r#""value":"1*""#)
 }
 
@@ -183,6 +223,9 @@ impl Drop for Studio {
 }
 
 fn empty(folder: &Path) -> Result<PathBuf, String> {
+    if folder.exists() {
+        fs::remove_dir_all(folder).map_err(|error| cannot("empty", folder, &error))?;
+    }
     fs::create_dir_all(folder).map_err(|error| cannot("make", folder, &error))?;
     Ok(folder.to_owned())
 }

@@ -35,9 +35,10 @@ pub(super) fn tar(parent: &Path, name: &str, archive: &Path) -> Result<(), Strin
     succeed(Command::new("tar").arg("-czf").arg(archive).arg("-C").arg(parent).arg(name))
 }
 
-/// Unpacks an archive in a folder.
+/// Unpacks an archive in a folder. The files are as old as they are there (`-m`): cargo compiles them
+/// even if they replace others, whatever time they were packed with.
 pub(super) fn untar(archive: &Path, folder: &Path) -> Result<(), String> {
-    succeed(Command::new("tar").arg("-xzf").arg(archive).arg("-C").arg(folder))
+    succeed(Command::new("tar").arg("-xzmf").arg(archive).arg("-C").arg(folder))
 }
 
 /// The public address that this checkout was cloned from.

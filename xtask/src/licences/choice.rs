@@ -13,6 +13,7 @@ const ALLOWED: &[&str] = &[
     "Zlib",
     "BSL-1.0",
     "0BSD",
+    "CC0-1.0",
     "Unicode-3.0",
     "Apache-2.0 WITH LLVM-exception",
 ];

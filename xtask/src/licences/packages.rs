@@ -39,7 +39,7 @@ pub(crate) struct Package {
     pub(crate) source: Option<String>,
     /// Where its licence files are.
     pub(crate) folder: Option<PathBuf>,
-    /// Is it part of the command or its page?
+    /// Is it part of the command, its page or Python's package?
     pub(crate) shipped: bool,
 }
 
@@ -90,8 +90,8 @@ fn host() -> Result<String, String> {
     host.map(str::to_owned).ok_or_else(|| "rustc names no host".to_owned())
 }
 
-/// The crate that is the command.
-const COMMAND: &str = "hackenbush-cli";
+/// The crates that people get as programs: the command, and the module of Python's package.
+const SHIPPED: [&str; 2] = ["hackenbush-cli", "hackenbush-python"];
 
 fn crates(metadata: &Value) -> Result<Vec<Package>, String> {
     let list = metadata["packages"].as_array().ok_or("cargo metadata has no packages")?;
@@ -105,8 +105,12 @@ fn crates(metadata: &Value) -> Result<Vec<Package>, String> {
         let targets = by_id.get(id).and_then(|package| package["targets"].as_array());
         targets.into_iter().flatten().any(|target| target["kind"][0] == "proc-macro")
     };
-    let root = by_id.iter().find(|(_, package)| package["name"] == COMMAND);
-    let mut stack = vec![*root.ok_or("the command is no package")?.0];
+    let is_root = |package: &Value| SHIPPED.iter().any(|name| package["name"] == *name);
+    let roots = by_id.iter().filter(|(_, package)| is_root(package));
+    let mut stack: Vec<&str> = roots.map(|(id, _)| *id).collect();
+    if stack.len() != SHIPPED.len() {
+        return Err(format!("not all of {} are packages", SHIPPED.join(", ")));
+    }
     let mut shipped = BTreeSet::new();
     while let Some(id) = stack.pop() {
         if is_macro(id) || !shipped.insert(id) {

@@ -1,4 +1,5 @@
-//! `hackenbush compare`: which of two positions is worth more, and a line of play that shows it.
+//! `hackenbush compare`: which of two positions is worth more, and a line of play that shows it; how
+//! every two of more positions compare.
 
 use std::io;
 
@@ -9,29 +10,41 @@ use hackenbush::rules::Ruleset;
 use hackenbush::visible::visible;
 use partizan::Outcome;
 use service::queries::compare::{self, CompareAnswer, LineOfPlay, Relation};
+use service::queries::misere::{self, MisereCompareAnswer};
 use service::{Job, Warnings};
 
+use super::prove::in_words;
+use super::sort;
 use crate::answer::{Answer, Printer};
 use crate::batch;
 use crate::fault::Fault;
 use crate::input::{Input, Origin};
-use crate::options::PositionOptions;
+use crate::options::{InputOptions, PositionOptions};
 use crate::output::{Output, Status};
 use crate::session::SessionOptions;
 use crate::style::{Rows, Style};
 
-/// Compare two positions: <, =, > or confused, with a winning line in their difference
+/// Compare two positions: <, =, > or confused, with a winning line in their difference; a table for more
 #[derive(Args, Debug)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Compare {
     #[command(flatten)]
     options: PositionOptions,
+
+    /// A player who cannot move wins; compares two red-blue pictures, or two sums of sprigs
+    #[arg(long)]
+    misere: bool,
 }
 
 const EXAMPLES: &str = "\
 P > Q means that Left wins P - Q whoever starts, and P < Q that Right does. They are equal if
-whoever starts loses P - Q, and confused if whoever starts wins it. Arguments are compared in
-pairs; in a file, ? separates the two positions on a line.
+whoever starts loses P - Q, and confused if whoever starts wins it. Of three or more positions a table
+says how every two compare; `sort` puts them in order. In a file, ? separates the two positions on a
+line; an argument such as 'br ? brr' is a pair, too.
+
+With --misere, P > Q means that Left does better in P + X than in Q + X for some X, and never worse. The
+difference does not decide there, since P - P need not be worth nothing. Red-blue pictures compare by
+the edges at the ground and sums of sprigs as in normal play, in sums with their own kind.
 
 Examples:
   $ hackenbush compare br brr
@@ -47,43 +60,73 @@ Examples:
   $ printf 'gb + g ? g\\nbb - b ? b\\n' | hackenbush compare -
   gb + g ∥ g
   bb - b = b
+
+  $ hackenbush compare b g br
+     b  g  br
+  b  =  >  >
+  g  <  =  <
+  br <  >  =
+  hint: `sort` puts positions in order, and draws a Hasse diagram
+
+  $ hackenbush compare --misere 'b(r)(r)' bb+b
+  b(r)(r) > bb+b in misère play
+    among   sums with red-blue pictures
+    reason  only edges at the ground count, 1 blue and 0 red in the first and 2 blue and 0 red in the second
+    test    with r + r: Left wins whoever starts, and whoever starts wins
 ";
 
 impl Compare {
     pub(crate) fn run(self) -> io::Result<Status> {
         let PositionOptions { mut input, solve, output } = self.options;
-        input.positions = match pair_up(&input.positions) {
-            Ok(pairs) => pairs,
-            Err(last) => {
-                let last = visible(last);
-                let message =
-                    format!("compare takes positions in pairs, and '{last}' is left over");
+        let is_pair = |text: &String| text == "-" || text.contains('?');
+        let (pairs, single): (Vec<String>, Vec<String>) =
+            input.positions.drain(..).partition(is_pair);
+        input.positions = match &single[..] {
+            [] => pairs,
+            [first, second] => {
+                std::iter::once(format!("{first} ? {second}")).chain(pairs).collect()
+            }
+            [only] => {
+                let message = format!("there is nothing to compare '{}' with", visible(only));
                 return Output::usage_error(&message).print();
             }
+            _ if !pairs.is_empty() => {
+                let message = "three or more positions make a table of their own";
+                return Output::usage_error(message).print();
+            }
+            // A table in which every two compare; as JSON, or by other rules of play, a pair for each entry.
+            many if !output.json.json && !self.misere => {
+                let input = InputOptions { positions: many.to_vec(), file: input.file };
+                return sort::print_table(&input, &solve, &output);
+            }
+            many => every_two(many),
         };
+        let misere = self.misere;
         let printer = Printer::new(&output);
         let options = SessionOptions::new(&solve.limits, &output);
         batch::run(&input, options, move |input, job| {
             let with_lines = printer.json || matches!(input.origin, Origin::Argument);
-            let pair = read(input, solve.variant, job);
+            let pair = read(input, solve.rules(), job);
+            if misere {
+                let answer = pair.and_then(|pair| {
+                    let [first, second] = pair.problems();
+                    misere::compare([first, second], job).map_err(|wrong| input.fault(wrong))
+                });
+                return printer.print(input, answer);
+            }
             let answer = pair.map(|pair| compare::answer(&pair, with_lines, job));
             printer.print(input, answer)
         })
     }
 }
 
-/// Two arguments at a time, as on a line of a file; or else the one that is left over.
-fn pair_up(positions: &[String]) -> Result<Vec<String>, &str> {
+/// Every two positions once, as on a line of a file.
+fn every_two(positions: &[String]) -> Vec<String> {
     let mut pairs = Vec::new();
-    let mut positions = positions.iter();
-    while let Some(first) = positions.next() {
-        pairs.push(if first == "-" || first.contains('?') {
-            first.clone()
-        } else {
-            format!("{first} ? {}", positions.next().ok_or(first.as_str())?)
-        });
+    for (place, first) in positions.iter().enumerate() {
+        pairs.extend(positions[place + 1..].iter().map(|second| format!("{first} ? {second}")));
     }
-    Ok(pairs)
+    pairs
 }
 
 /// Reads two positions with `?` between them.
@@ -138,6 +181,21 @@ impl Answer for CompareAnswer {
         if !self.lines.is_empty() {
             rows.maybe("difference", self.difference.as_deref().map(|text| style.position(text)));
         }
+        if !self.replies.is_empty() {
+            rows.maybe("difference", self.difference.as_deref().map(|text| style.position(text)));
+        }
+        for (index, replied) in self.replies.iter().enumerate() {
+            rows.add(
+                if index == 0 { "replies" } else { "" },
+                format!(
+                    "{}, leaving {}; {}, leaving {}",
+                    in_words(&replied.moves),
+                    style.position(&replied.leaves),
+                    in_words(std::slice::from_ref(&replied.reply)),
+                    style.position(&replied.left),
+                ),
+            );
+        }
         for line in &self.lines {
             add_line(&mut rows, line, style);
         }
@@ -147,16 +205,47 @@ impl Answer for CompareAnswer {
 }
 
 fn heading(answer: &CompareAnswer, style: Style) -> String {
-    let sign = match answer.relation {
+    signed(answer.positions.as_ref(), answer.relation, style)
+}
+
+/// Two positions with a sign between them.
+fn signed(positions: Option<&[String; 2]>, relation: Option<Relation>, style: Style) -> String {
+    let sign = match relation {
         Some(Relation::More) => ">",
         Some(Relation::Less) => "<",
         Some(Relation::Equal) => "=",
         Some(Relation::Confused) => style.either("∥", "||"),
         None => "?",
     };
-    let texts = answer.positions.as_ref().map(|texts| texts.each_ref().map(|text| &**text));
+    let texts = positions.map(|texts| texts.each_ref().map(|text| &**text));
     let [first, second] = texts.unwrap_or_default().map(|text| style.position(text));
     format!("{first} {} {second}", style.strong(sign))
+}
+
+impl Answer for MisereCompareAnswer {
+    fn warnings(&self) -> Option<&Warnings> {
+        Some(&self.warnings)
+    }
+
+    fn line(&self, style: Style) -> String {
+        signed(self.positions.as_ref(), self.relation, style)
+            + style.either(" in mis\u{e8}re play", " in misere play")
+    }
+
+    fn text(&self, style: Style) -> String {
+        let mut rows = Rows::new(self.line(style));
+        rows.add("among", self.among);
+        rows.add("reason", &*self.reason);
+        if let (Some(test), Some([first, second])) = (&self.test, &self.outcomes) {
+            let test = match &**test {
+                "" => "nothing added".to_owned(),
+                test => style.position(test),
+            };
+            rows.add("test", format!("with {test}: {}, and {}", first.0, second.0));
+        }
+        rows.maybe("stopped", self.warnings.stop_reason.as_ref().map(|reason| &*reason.text));
+        rows.print(style)
+    }
 }
 
 /// A line of play, move by move.

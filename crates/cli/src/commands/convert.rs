@@ -6,8 +6,10 @@ use std::path::Path;
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use hackenbush::format::Format;
+use hackenbush::format::{Document, Format};
 use hackenbush::hat::Hat;
+use hackenbush::notation::Parsed;
+use hackenbush::solve::redwood::parse_bed;
 use hackenbush::{Diagnostic, Position, rules};
 use hackenbush_drawing::layout_within;
 use service::Job;
@@ -19,7 +21,7 @@ use crate::options::LimitOptions;
 use crate::output::{Output, Status};
 use crate::session::{Session, SessionOptions};
 
-/// Convert a position between notation, edge list, .hat, CGSuite text and Graphviz
+/// Convert a position between notation, edge list, .hat, CGSuite, networkx and other formats
 #[derive(Args, Debug)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Convert {
@@ -39,15 +41,19 @@ pub(crate) struct Convert {
     #[arg(long, value_name = "FORMAT", value_parser = formats(|_| true))]
     to: Option<Format>,
 
+    /// IN is a bipartite graph such as 'a-x b-x a-y'; convert the redwood bed that is made of it
+    #[arg(long, conflicts_with = "from")]
+    bed: bool,
+
     #[command(flatten)]
     limits: LimitOptions,
 }
 
 const EXAMPLES: &str = "\
 Extensions: .txt notation, .edges edge list, .hat a drawn picture, .cgs CGSuite, .dot or .gv
-Graphviz. SVG, PNG, PDF and TikZ files made by draw or by the studio contain their picture and can
-be read, too. An argument that is neither a file nor has one of these extensions is read as a
-position.
+Graphviz, .words, .signs, .matrix, .g6 graph6 with colours, .json networkx, .hbg.json short-games.
+SVG, PNG, PDF and TikZ files made by draw or by the studio contain their picture and can be read,
+too. An argument that is neither a file nor has one of these extensions is read as a position.
 
 Examples:
   $ hackenbush convert 'b(r)bg' --to edges
@@ -58,6 +64,15 @@ Examples:
 
   $ echo '0-1b 1-2r 1-3b 3-4g' | hackenbush convert - --to cgsuite
   l(r;le)
+
+  $ hackenbush convert 'Bw brg' --from graph6 --to edges
+  0-1b
+  0-2r
+  1-2g
+
+  A redwood bed made of a bipartite graph, with a foot for each of a and b:
+  $ hackenbush convert --bed 'a-x b-x a-y b-y'
+  (br(r:A)r:B)br(r:A)r:B
 
   $ hackenbush convert ':G brrb:G' loop.hat && hackenbush convert loop.hat -
   :G brrb:G
@@ -88,9 +103,15 @@ impl Convert {
         };
         let from = from.unwrap_or(Format::Notation);
         let fault = |wrong: Diagnostic| Fault::from(wrong).in_text(&*text).in_file(name, 1);
-        let mut document = from
-            .read_within(&text, &read_limits(job))
-            .map_err(|wrong| fault(explained(wrong, job)))?;
+        let read = match self.bed {
+            true => parse_bed(&text).and_then(|picture| {
+                let parsed = Parsed::from(Position::from(picture));
+                read_limits(job).check(&parsed.position)?;
+                Ok(Document { parsed, hat: None })
+            }),
+            false => from.read_within(&text, &read_limits(job)),
+        };
+        let mut document = read.map_err(|wrong| fault(explained(wrong, job)))?;
         let to = match self.to.or(extension(&self.output)) {
             Some(format) => format,
             None if self.output == "-" => Format::Notation,
@@ -99,7 +120,7 @@ impl Convert {
                 return Err(Fault::new(message, "--to names one"));
             }
         };
-        if let (Format::Hat, None, Position::Picture(picture)) =
+        if let (Format::Hat | Format::Hbg, None, Position::Picture(picture)) =
             (to, &document.hat, &document.parsed.position)
         {
             let rules = rules::smallest_for(picture);

@@ -5,20 +5,29 @@ use std::io;
 
 use clap::Args;
 use hackenbush::Domino as Tile;
+use hackenbush::analysis::domino_counts::{bernoulli, stirling};
 use service::Warnings;
 use service::queries::domino::{self, DominoAnswer};
 
 use crate::answer::{Answer, positions};
 use crate::options::PositionOptions;
-use crate::output::Status;
+use crate::output::{Output, Status};
 use crate::style::{Rows, Style};
 
 /// Lines of dominoes: normal form, Clockwise tree and value; or a tree as a line of dominoes
 #[derive(Args, Debug)]
-#[command(after_long_help = EXAMPLES)]
+#[command(
+    after_long_help = EXAMPLES,
+    mut_arg("positions", |arg| arg.required_unless_present_any(["file", "counts"])),
+)]
 pub(crate) struct Domino {
     #[command(flatten)]
     options: PositionOptions,
+
+    /// Print, for n = 0 to N, how many lines the second player wins in Stirling Shave, on permutations
+    /// of 1..n, and in the Bernoulli game, and no positions
+    #[arg(long, value_name = "N", conflicts_with_all = ["positions", "file"])]
+    counts: Option<usize>,
 }
 
 const EXAMPLES: &str = "\
@@ -33,7 +42,7 @@ Examples:
   (2,4)(7,3)(1,2)(4,4)(3,2) = 1
     outcome  Left wins whoever starts
     normal   (5,6)(6,5)(1,2)(3,3)(2,1)
-    tree     br + b(g)r
+    tree     (br)b(g)r
     E1       (1,2)(3,2) in (2,4)(7,3)(1,2)(4,4)(3,2)
     E2       (4,4) in (2,4)(7,3)[1,2](4,4)[2,1]
     E3       (2,4)(7,3) in (2,4)(7,3)[1,2][3,3][2,1]
@@ -46,14 +55,42 @@ Examples:
     E1       (1,2)(1,2) in (1,2)(4,3)(1,2)
     E2       (4,3) in [1,2](4,3)[1,2]
 
+  How many lines of n dominoes the second player wins:
+  $ hackenbush domino --counts 4
+  n, Stirling Shave, Bernoulli game
+  0, 1, 1
+  1, 0, 1
+  2, 1, 6
+  3, 1, 76
+  4, 8, 1620
+
   $ hackenbush domino --json --variant bernoulli '(2,2)(2,1)'
   {\"position\":\"(2,2)(2,1)\",\"variant\":\"bernoulli\",\"value\":\"*2\",\"outcome\":\"N\"}
 ";
 
 impl Domino {
     pub(crate) fn run(self) -> io::Result<Status> {
+        if let Some(most) = self.counts {
+            return counts(most);
+        }
         positions(self.options, |problem, job| domino::answer(problem.clone(), job))
     }
+}
+
+/// The longest lines to count: a second's work.
+const MOST_COUNTED: usize = 1000;
+
+/// How many lines the second player wins.
+fn counts(most: usize) -> io::Result<Status> {
+    if most > MOST_COUNTED {
+        let message = format!("--counts goes up to {MOST_COUNTED}");
+        return Output::usage_error(&message).print();
+    }
+    let mut text = "n, Stirling Shave, Bernoulli game\n".to_owned();
+    for (n, (stirling, bernoulli)) in stirling(most).iter().zip(bernoulli(most)).enumerate() {
+        text += &format!("{n}, {stirling}, {bernoulli}\n");
+    }
+    Output::text(text).print()
 }
 
 /// The most rounds to print.

@@ -120,6 +120,11 @@ impl Draw {
         if file.output.is_some() && (input.positions.len() != 1 || !input.file.is_empty()) {
             return Output::usage_error("-o takes exactly one position").print();
         }
+        let ignored = self.only_for_files();
+        if file.output.is_none() && !ignored.is_empty() {
+            let message = format!("only files honour {}: add -o FILE", ignored.join(", "));
+            return Output::usage_error(&message).print();
+        }
         let options = SessionOptions::new(&solve.limits, output);
         let printer = Printer::new(output);
         let drawing = Drawing {
@@ -129,7 +134,7 @@ impl Draw {
             plain: self.plain,
             style: printer.style,
         };
-        let variant = solve.variant;
+        let variant = solve.rules();
         batch::run(input, options, move |input, job| {
             let (problem, hat) = match input.read(variant, job) {
                 Ok(read) => read,
@@ -150,6 +155,24 @@ impl Draw {
             output.stderr.insert_str(0, &input.warnings(&problem));
             output
         })
+    }
+
+    /// The options that a drawing in the terminal cannot honour.
+    fn only_for_files(&self) -> Vec<&'static str> {
+        let switches = [
+            ("--values", self.values),
+            ("--totals", self.totals),
+            ("--ids", self.ids),
+            ("--cut", self.cut.is_some()),
+            ("--flows", self.flows),
+            ("--pieces", self.pieces),
+            ("--steps", self.steps),
+            ("--caption", self.caption.is_some()),
+            ("--plain", self.plain),
+            ("--tighten", self.tighten),
+        ];
+        let own = switches.into_iter().filter(|(_, given)| *given).map(|(name, _)| name);
+        own.chain(self.file.changed()).collect()
     }
 
     fn drawing_options(&self) -> Options {
@@ -222,19 +245,30 @@ impl Drawing {
 
     fn in_terminal(&self, problem: &Problem) -> Result<String, Diagnostic> {
         let terminal = terminal(self.style);
-        let picture = match problem.finite()? {
+        let too_wide = || {
+            let whole = 0..problem.given_source().map_or(0, str::len);
+            Diagnostic::new(whole, "the picture is too wide for the terminal")
+                .hint("-o picture.svg writes it to a file")
+        };
+        let picture = match problem.position() {
+            Position::InfiniteStalks(stalks) => {
+                return terminal.infinite(stalks).ok_or_else(too_wide);
+            }
             Position::Dominoes(line) => return Ok(terminal.dominoes(line)),
+            Position::Row(row) => {
+                let name = |index: usize| match self.options.numbers {
+                    true => index.to_string(),
+                    false => String::new(),
+                };
+                return Ok(terminal.row(row, &(0..row.len()).map(name).collect::<Vec<_>>()));
+            }
             _ => problem.picture()?,
         };
         let count = picture.edges().len();
         let name =
             |edge: usize| if self.options.numbers { edge.to_string() } else { String::new() };
         let names: Vec<String> = (0..count).map(name).collect();
-        terminal.picture(picture, &names).ok_or_else(|| {
-            let whole = 0..problem.given_source().map_or(0, str::len);
-            Diagnostic::new(whole, "the picture is too wide for the terminal")
-                .hint("-o picture.svg writes it to a file")
-        })
+        terminal.picture(picture, &names).ok_or_else(too_wide)
     }
 
     /// The scene, and the picture to keep in its file.

@@ -3,19 +3,31 @@
 //! A new command needs its file, two lines here and a section in `docs/command-line.md`. Its help,
 //! completions, manual page and the test that runs its examples follow from that.
 
+mod calc;
+mod census;
+mod check;
 mod compare;
 mod convert;
 mod decompose;
 mod domino;
 mod draw;
+mod make;
+mod misere;
 mod moves;
 mod number;
 mod numberline;
 mod ordinal;
 mod play;
+mod prove;
+mod puzzle;
+mod random;
+mod sheet;
+mod sort;
 mod stalks;
 mod studio;
+mod task;
 mod thermograph;
+mod tree;
 mod value;
 
 use std::io;
@@ -44,17 +56,28 @@ macro_rules! commands {
 
 commands! {
     value::Value,
+    check::Check,
     moves::Moves,
     compare::Compare,
+    sort::Sort,
+    prove::Prove,
+    tree::Tree,
     decompose::Decompose,
     number::Number,
     ordinal::Ordinal,
+    calc::Calc,
     domino::Domino,
     draw::Draw,
     numberline::Numberline,
     thermograph::Thermograph,
+    make::Make,
+    random::Random,
+    task::Task,
+    puzzle::Puzzle,
+    sheet::Sheet,
     play::Play,
     stalks::Stalks,
+    census::Census,
     convert::Convert,
     studio::Studio,
 }

@@ -8,7 +8,7 @@ use service::queries::number::{NumberAnswer, answer};
 
 use crate::answer::{Answer, Printer};
 use crate::batch;
-use crate::input::explained;
+use crate::input::{explained, mistaken};
 use crate::options::{InputOptions, LimitOptions, OutputOptions};
 use crate::output::Status;
 use crate::session::SessionOptions;
@@ -72,7 +72,13 @@ impl Number {
             let answer = input.text().and_then(|text| {
                 let number = number::Number::read(text, &meter);
                 let answer = number.and_then(|number| answer(number, &meter));
-                answer.map_err(|wrong| input.fault(explained(wrong, job)))
+                answer.map_err(|wrong| {
+                    let wrong = match mistaken(text) {
+                        Some(hint) if wrong.exceeded().is_none() => wrong.hint(hint),
+                        _ => wrong,
+                    };
+                    input.fault(explained(wrong, job))
+                })
             });
             printer.print(input, answer)
         })

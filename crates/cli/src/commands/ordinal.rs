@@ -3,6 +3,7 @@
 use std::io;
 
 use clap::Args;
+use hackenbush::analysis::van_roode::VanRoode;
 use hackenbush::visible::visible;
 use partizan::{BigInt, Dyadic, LiteralSum, Translated, ValueText};
 use service::Warnings;
@@ -39,7 +40,7 @@ A base in braces is taken literally, because the ordinal sum depends on its form
 its value. For numbers the steps are printed: m is the integer next to SUB away from 0, d' is the
 rest of SUB, and BASE:SUB is BASE:m + d'/2^j, where 2^j is the denominator of BASE:m. For a base
 {n+d|} with n >= -1 these are the steps of Carvalho, Huggan, Nowakowski and dos Santos, Theorem
-2.16.
+2.16. For a number in canonical form as the base G = n + d, they are those of their Theorem 1.3.
 
 Examples:
   $ hackenbush ordinal '{-3/8|}' -1
@@ -59,6 +60,9 @@ Examples:
 
   $ hackenbush ordinal 3/8 7/2
   3/8:7/2 = 125/256
+    n, d, j  1, -5/8 and 3
+    m, d'    4 and -1/2
+    case     2: G + (2^m - 1 + d')/2^(j+m)
 
   $ hackenbush ordinal --json '{0|0}' 1
   {\"base\":\"{0|0}\",\"sub\":\"1\",\"value\":\"^*\"}
@@ -94,6 +98,9 @@ impl Answer for OrdinalAnswer {
         if let Some(steps) = &self.steps {
             add_steps(&mut rows, &self.base, steps, style);
         }
+        if let Some(steps) = &self.van_roode {
+            add_van_roode(&mut rows, steps, style);
+        }
         rows.maybe("stopped", self.warnings.stop_reason.as_ref().map(|reason| &*reason.text));
         rows.print(style)
     }
@@ -122,6 +129,18 @@ fn add_steps(rows: &mut Rows, base: &str, steps: &LiteralSum, style: Style) {
             rows.add("sum", format!("k/2^j + d'/2^j = {}", value(&steps.value)));
         }
     }
+}
+
+/// The steps of van Roode's theorem, for bases in canonical form.
+fn add_van_roode(rows: &mut Rows, steps: &VanRoode, style: Style) {
+    let value = |number: &Dyadic| style.value(&ValueText::from(number));
+    let integer = |n: &BigInt| value(&Dyadic::from(n.clone()));
+    if steps.mirrored {
+        rows.add("mirror", "the same for the negatives, and then negated");
+    }
+    rows.add("n, d, j", format!("{}, {} and {}", integer(&steps.n), value(&steps.d), steps.j));
+    rows.add("m, d'", format!("{} and {}", integer(&steps.m), value(&steps.d_prime)));
+    rows.add("case", format!("{}: {}", steps.case, steps.formula()));
 }
 
 /// In parentheses if it is a sum.

@@ -78,7 +78,7 @@ impl Thermograph {
         let answer = if self.value {
             thermograph::of_value(input.text()?, job)
         } else {
-            let (problem, _) = input.read(self.solve.variant, job)?;
+            let (problem, _) = input.read(self.solve.rules(), job)?;
             thermograph::of_problem(&problem, job)
         };
         let answer = answer.map_err(|wrong| input.fault(wrong))?;

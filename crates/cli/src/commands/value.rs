@@ -1,16 +1,25 @@
 //! `hackenbush value`: the value of a position, who wins, and why.
 
-use std::io;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
 
 use clap::Args;
+use hackenbush::Problem;
 use partizan::ValueText;
+use service::queries::certificate;
+use service::queries::misere;
 use service::queries::value::{self, ValueAnswer};
-use service::{KnownText, Warnings};
+use service::{Job, KnownText, OptionAnswer, OptionsAnswer, Warnings};
 
-use crate::answer::{Answer, positions};
+use crate::answer::{Answer, Printer, positions};
 use crate::derivation;
+use crate::fault::Fault;
+use crate::files::write_atomically;
+use crate::input::Input;
 use crate::options::PositionOptions;
-use crate::output::Status;
+use crate::output::{Output, Status};
+use crate::quantity;
+use crate::session::{Session, SessionOptions};
 use crate::style::{Rows, Style, count};
 
 /// Print the values of positions: value, outcome, birthday and other facts that apply
@@ -23,6 +32,18 @@ pub(crate) struct Value {
     /// Print the derivation of the value, theorem by theorem
     #[arg(long)]
     explain: bool,
+
+    /// Misère play: a player who cannot move wins. Prints who wins and why; there are no values
+    #[arg(long, conflicts_with_all = ["explain", "certificate"])]
+    misere: bool,
+
+    /// Write a proof of the value that `check` verifies, for one position; see docs/certificates.md
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
+
+    /// The largest certificate to write
+    #[arg(long, value_name = "SIZE", value_parser = quantity::size, default_value = "1G")]
+    max_certificate: usize,
 }
 
 const EXAMPLES: &str = "\
@@ -56,6 +77,11 @@ Examples:
     variant   childish, 4 edges, height 3
     birthday  2
 
+  A proof of the value, for `hackenbush check`:
+  $ hackenbush value --certificate proof.txt 'b(r)(b) + gg'
+  ...
+  certificate: 6 facts, 228 bytes
+
   Data for programs:
   $ hackenbush value --json b
   {\"position\":\"b\",\"variant\":\"red-blue\",\"edges\":1,\"vertices\":2,\"value\":\"1\",...}
@@ -63,9 +89,62 @@ Examples:
 
 impl Value {
     pub(crate) fn run(self) -> io::Result<Status> {
-        let Value { options, explain } = self;
-        positions(options, move |problem, job| value::answer(problem, explain, job))
+        let Value { options, explain, misere, certificate, max_certificate } = self;
+        if misere {
+            return positions(options, |problem, job| misere::answer(problem, false, job));
+        }
+        let Some(path) = certificate else {
+            return positions(options, move |problem, job| value::answer(problem, explain, job));
+        };
+        let PositionOptions { input, solve, output } = options;
+        let ([position], []) = (&input.positions[..], &input.file[..]) else {
+            return Output::usage_error("--certificate takes one position, as an argument").print();
+        };
+        let input = Input::argument(position);
+        let printer = Printer::new(&output);
+        let options = SessionOptions::new(&solve.limits, &output);
+        Session::new(options, 1).ask(|job| {
+            let problem = match input.read(solve.rules(), job) {
+                Ok((problem, _)) => problem,
+                Err(fault) => return printer.fault(&input, fault).print(),
+            };
+            let answer = value::answer(&problem, explain, job);
+            let mut output = printer.print(&input, answer.map_err(|wrong| input.fault(wrong)));
+            output.stderr += &input.warnings(&problem);
+            let status = output.print()?;
+            // Without a value there is nothing to prove, and the answer says why.
+            if status != Status::Done {
+                return Ok(status);
+            }
+            match write_certificate(&problem, &path, max_certificate, job) {
+                Ok(()) => Ok(status),
+                Err(fault) => Output::from(fault).print(),
+            }
+        })
     }
+}
+
+/// Writes a proof of the value, and before that its size to standard error.
+fn write_certificate(
+    problem: &Problem,
+    path: &Path,
+    largest: usize,
+    job: &mut Job<'_>,
+) -> Result<(), Fault> {
+    let certificate = certificate::write(problem, job)?;
+    let size = certificate.text.len();
+    let facts = count(certificate.facts, "fact");
+    // Written at once, since the file may take a while.
+    let _ = writeln!(io::stderr(), "certificate: {facts}, {size} bytes");
+    if size > largest {
+        let message = format!("the certificate has {size} bytes, and the limit is {largest}");
+        return Err(Fault::new(message, "--max-certificate sets the limit"));
+    }
+    let written = match path.as_os_str() == "-" {
+        true => io::stdout().write_all(certificate.text.as_bytes()),
+        false => write_atomically(path, certificate.text.as_bytes()),
+    };
+    written.map_err(|error| Fault::io("write", path.display(), &error))
 }
 
 impl Answer for ValueAnswer {
@@ -97,7 +176,9 @@ impl Answer for ValueAnswer {
         let form = self.form.as_ref().filter(|form| Some(*form) != self.value.as_ref());
         rows.maybe("form", form.map(|form| style.value(&form.0)));
         let weight = self.atomic_weight.as_ref();
-        rows.maybe("atomic weight", weight.map(|weight| style.value(&weight.0)));
+        let by = self.atomic_weight_by.filter(|_| self.derivation.is_some());
+        let by = by.map_or(String::new(), |by| format!(" ({by})"));
+        rows.maybe("atomic weight", weight.map(|weight| style.value(&weight.0) + &by));
         if let (Some(left), Some(right)) = (&self.left_stop, &self.right_stop)
             && left != right
         {
@@ -116,12 +197,76 @@ impl Answer for ValueAnswer {
         }
         rows.maybe("stopped", self.warnings.stop_reason.as_ref().map(|reason| &*reason.text));
         let mut text = rows.print(style);
+        if let Some(options) = &self.options {
+            text += &options_text(options, style);
+        }
         if let Some(derivation) = &self.derivation {
-            text += &derivation::text(derivation, style);
+            text += &derivation::text(derivation, self.atomic_weight_by, style);
         }
         text
     }
 }
+
+/// Options before simplification, with what becomes of each.
+pub(super) fn options_text(options: &OptionsAnswer, style: Style) -> String {
+    if options.left.is_empty() && options.right.is_empty() {
+        return String::new();
+    }
+    let list = |side: &[OptionAnswer]| -> String {
+        let texts: Vec<String> = side.iter().map(|own| style.value(&own.value.0)).collect();
+        texts.join(", ")
+    };
+    let form = format!("{{{} | {}}}", list(&options.left), list(&options.right));
+    let mut text = format!("  options\n    {}\n", style.abbreviated(&form, MAX_OPTIONS));
+    let mut kept = [Vec::new(), Vec::new()];
+    let mut all = true;
+    let sides = [
+        (&options.left, &options.left_replacements),
+        (&options.right, &options.right_replacements),
+    ];
+    for (kept, (own, replacements)) in kept.iter_mut().zip(sides) {
+        for option in own.iter().chain(replacements.iter().flatten()) {
+            let value = style.value(&option.value.0);
+            let fate = &option.fate;
+            if let Some(by) = &fate.dominated_by {
+                text += &format!("    {value} is dominated by {}\n", style.value(&by.0));
+                all = false;
+            } else if let Some(through) = &fate.reversible_through {
+                let instead = fate.replaced_by.as_deref().unwrap_or_default();
+                let instead: Vec<String> = instead.iter().map(|own| style.value(&own.0)).collect();
+                let by = match instead.is_empty() {
+                    true => "nothing takes its place".to_owned(),
+                    false if instead.len() > 1 => format!("{} take its place", instead.join(", ")),
+                    false => format!("{} takes its place", instead.join(", ")),
+                };
+                text += &format!(
+                    "    {value} is reversible through {}: {by}\n",
+                    style.value(&through.0)
+                );
+                all = false;
+            } else {
+                kept.push(value);
+            }
+        }
+    }
+    let rest = format!("{{{} | {}}}", kept[0].join(", "), kept[1].join(", "));
+    let rest = style.abbreviated(&rest, MAX_OPTIONS);
+    let fits = match (kept[0].is_empty(), kept[1].is_empty()) {
+        (false, false) => "the simplest number between them",
+        (false, true) => "the simplest number that is larger",
+        _ => "the simplest number that is smaller",
+    };
+    text += &match (options.simplest, all) {
+        (true, true) => format!("    {fits}\n"),
+        (true, false) => format!("    what remains is {rest}, {fits}\n"),
+        (false, true) => "    none is dominated or reversible\n".to_owned(),
+        (false, false) => format!("    what remains is {rest}\n"),
+    };
+    text
+}
+
+/// The most characters of a list of options.
+const MAX_OPTIONS: usize = 300;
 
 /// What is known of the value.
 pub(super) fn known(answer: &ValueAnswer) -> KnownText {

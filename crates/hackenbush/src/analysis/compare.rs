@@ -196,7 +196,9 @@ const MOST_EDGES: usize = 200;
 pub fn compare(engine: &mut Engine, pair: &Pair, with_lines: bool) -> Comparison {
     let mut analysis = Analysis::new(engine, pair.rules);
     let [a, b] = pair.problems.each_ref().map(Problem::position);
-    let values = [a, b].map(|position| analysis.value(position));
+    // The difference is what lines of play are searched in, so its halves are solved.
+    let negative = pair.difference.as_ref().and_then(|_| b.picture()).map(Picture::negated);
+    let values = [analysis.value(a), analysis.subtrahend(b, negative)];
     let meter = analysis.engine().budget().meter();
     let surreals = [a, b].map(|position| match position {
         Position::InfiniteStalks(stalks) => Some(match infinite::value_within(stalks, &meter) {
@@ -273,6 +275,17 @@ fn outcome_of(order: Option<Ordering>) -> Outcome {
 }
 
 impl Analysis<'_> {
+    /// The value of a position, by way of its negative if there is one.
+    fn subtrahend(&mut self, position: &Position, negative: Option<Picture>) -> Known {
+        let solved = negative.map(|negative| self.value(&negative.into()));
+        let Some((low, high)) = solved.and_then(Known::ends) else { return self.value(position) };
+        let arena = self.engine().arena_mut();
+        match (arena.negative(low), arena.negative(high)) {
+            (Ok(low), Ok(high)) => Known::between(high, low),
+            _ => self.value(position),
+        }
+    }
+
     fn order(&mut self, [a, b]: [Known; 2]) -> Result<Option<Outcome>, Exceeded> {
         let (Some(a), Some(b)) = (a.ends(), b.ends()) else { return Ok(None) };
         let arena = self.engine().arena_mut();

@@ -174,14 +174,14 @@ impl<'e> Analysis<'e> {
     }
 
     /// A search of a red-blue picture, with one of `shares` shares of the memory.
-    pub(crate) fn searcher(&self, position: &Position, shares: usize) -> Option<Searcher> {
+    pub(crate) fn searcher(&mut self, position: &Position, shares: usize) -> Option<Searcher> {
         let picture = self.ordinary(position)?;
         if picture.edges().len() > REMEMBERED_EDGES {
             return None;
         }
         let mut budget = self.engine.budget().for_search();
         budget.max_bytes /= shares.max(1);
-        Searcher::new(picture, budget).ok()
+        self.engine.searcher(picture, budget)
     }
 
     /// A picture of the ordinary game, where any edge of one's colour may be cut.

@@ -51,7 +51,7 @@ impl Other {
     /// A field that is a finite number.
     pub(super) fn number(&self, name: &str) -> Option<f64> {
         let (_, raw) = self.0.iter().find(|(field, _)| field == name)?;
-        raw.parse().ok().filter(|number: &f64| number.is_finite())
+        serde_json::from_str(raw).ok().filter(|number: &f64| number.is_finite())
     }
 
     /// Sets a field to a finite number.

@@ -101,7 +101,7 @@ fn times(scanner: &mut Scanner) -> Result<Times, Diagnostic> {
 }
 
 /// Puts a piece on top, in the shortest way to say it.
-fn push(pieces: &mut Vec<Piece>, piece: Piece) {
+pub(crate) fn push(pieces: &mut Vec<Piece>, piece: Piece) {
     match (piece, pieces.last_mut()) {
         (
             Piece::Edges(colour, Times::Finite(more)),

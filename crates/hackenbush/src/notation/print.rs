@@ -15,14 +15,22 @@ pub(crate) const LONG_RUN: u64 = 5;
 /// The shortest readable text of a picture.
 #[must_use]
 pub fn print(picture: &Picture) -> String {
-    write(picture, &Style { letter: Colour::letter, short: true })
+    write(picture, &Style { letter: Colour::letter, short: true, sum: true })
+}
+
+/// The same for rules under which trees side by side are not a sum, without `+`: `(br)b(g)r`.
+#[must_use]
+pub fn print_together(picture: &Picture) -> String {
+    write(picture, &Style { letter: Colour::letter, short: true, sum: false })
 }
 
 /// What differs between our notation and CGSuite's.
 pub(crate) struct Style {
     pub(crate) letter: fn(Colour) -> char,
-    /// May the last child follow the parentheses, runs be written with `^`, components with `+`?
+    /// May the last child follow the parentheses, and runs be written with `^`?
     pub(crate) short: bool,
+    /// Are components joined by `+`?
+    pub(crate) sum: bool,
 }
 
 /// One edge in the order of writing.
@@ -161,7 +169,7 @@ fn turned_edges(picture: &Picture, adjacency: &Adjacency) -> Turned {
 /// Writes a picture in the given style.
 pub(crate) fn write(picture: &Picture, style: &Style) -> String {
     let Walk { steps, children, named, mut roots } = Walk::of(picture);
-    if !style.short {
+    if !style.sum {
         let children = roots.iter().map(|root| root.children).sum();
         roots = vec![Root { children, named: roots.iter().any(|root| root.named) }];
     }
@@ -309,6 +317,17 @@ mod tests {
         assert_eq!(printed("b(r;g(b;b);b)r"), "b(r;g(b)b;b)r");
         assert_eq!(printed("(b;r)g"), "b + r + g");
         assert_eq!(printed(""), "");
+    }
+
+    #[test]
+    fn trees_side_by_side_need_no_sum() {
+        for text in ["", "b", "(b)r", "(br)b(g)r", "(b(r)g)(r)bb", ":G(br:A;b:G)b:A"] {
+            let picture = parse_picture(text).unwrap();
+            let together = print_together(&picture);
+            assert!(!together.contains('+'), "{together}");
+            assert_eq!(print(&parse_picture(&together).unwrap()), print(&picture), "{together}");
+        }
+        assert_eq!(print_together(&parse_picture("br + b(g)r").unwrap()), "(br)b(g)r");
     }
 
     #[test]

@@ -3,6 +3,8 @@
 use std::cmp::Ordering;
 use std::fmt;
 
+use partizan::Player;
+
 use crate::picture::Colour;
 
 /// A domino with its two numbers of spots.
@@ -15,6 +17,17 @@ pub struct Domino {
 }
 
 impl Domino {
+    /// The domino with the fewest spots that has this colour.
+    #[must_use]
+    pub fn of(colour: Colour) -> Domino {
+        let [left, right] = match colour.owner() {
+            Some(Player::Left) => [0, 1],
+            Some(Player::Right) => [1, 0],
+            None => [0, 0],
+        };
+        Domino { left, right }
+    }
+
     /// Blue if it has fewer spots on the left, red if on the right, otherwise green.
     #[must_use]
     pub fn colour(self) -> Colour {

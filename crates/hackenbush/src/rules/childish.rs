@@ -39,11 +39,15 @@ impl Ruleset for Childish {
     fn moves(&self, position: &Position, player: Player) -> Vec<usize> {
         let Position::Picture(picture) = position else { return Vec::new() };
         let free = |(colour, bears): (Colour, bool)| {
-            colour.belongs_to(player) && (colour == Colour::Green || !bears)
+            colour.belongs_to(player) && self.free_to_cut(colour, bears) == Some(true)
         };
         let colours = picture.edges().iter().map(|edge| edge.colour);
         let edges = colours.zip(supporting_edges(picture)).enumerate();
         edges.filter(|&(_, edge)| free(edge)).map(|(index, _)| index).collect()
+    }
+
+    fn free_to_cut(&self, colour: Colour, bears: bool) -> Option<bool> {
+        Some(colour == Colour::Green || !bears)
     }
 
     /// Without green edges every cut leaves all other edges standing, so in the end the edges of

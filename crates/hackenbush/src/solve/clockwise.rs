@@ -225,7 +225,7 @@ impl<'a> Forest<'a> {
     ) -> Result<T, E> {
         let mut values: Vec<T> = Vec::new();
         values.resize_with(self.starts.len(), &zero);
-        for vertex in self.parents_first().into_iter().rev() {
+        let mut visit = |vertex: u32| {
             let mut whole = zero();
             for edge in self.standing_on(vertex) {
                 let edge = self.picture.edges()[edge];
@@ -233,17 +233,25 @@ impl<'a> Forest<'a> {
                 whole = combine(whole, edge, above)?;
             }
             values[vertex as usize] = whole;
+            Ok(())
+        };
+        if self.is_written_upward() {
+            let carries = |vertex: &u32| self.standing_on(*vertex).len() > 0;
+            (0..self.picture.vertex_count()).rev().filter(carries).try_for_each(visit)?;
+        } else {
+            self.parents_first().into_iter().rev().try_for_each(&mut visit)?;
         }
         Ok(values.swap_remove(GROUND as usize))
     }
 
+    /// Has each vertex a greater number than the one it stands on? Most pictures are written so,
+    /// and then no order has to be found and memory is read sequentially.
+    fn is_written_upward(&self) -> bool {
+        self.picture.edges().iter().all(|edge| edge.from < edge.to)
+    }
+
     /// The vertices that something stands on, each after the one it stands on itself.
     fn parents_first(&self) -> Vec<u32> {
-        if self.picture.edges().iter().all(|edge| edge.from < edge.to) {
-            // As most pictures are written; this order reads memory sequentially.
-            let vertices = 0..self.picture.vertex_count();
-            return vertices.filter(|&vertex| self.standing_on(vertex).len() > 0).collect();
-        }
         let mut order = vec![GROUND];
         let mut next = 0;
         while let Some(&vertex) = order.get(next) {

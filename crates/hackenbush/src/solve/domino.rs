@@ -12,6 +12,7 @@ use super::part::Part;
 use super::solution::Step;
 use super::solver::Solver;
 use super::theorem::Theorem;
+use crate::notation::print_together;
 use crate::picture::{Colour, Edge, GROUND, Picture};
 use crate::position::Domino;
 use partizan::{Exceeded, Player};
@@ -149,7 +150,7 @@ fn spots(rounds: &[Vec<usize>], colours: &[Colour]) -> Vec<Domino> {
 pub(crate) fn solve(solver: &mut Solver, line: &[Domino]) -> Result<Option<Step>, Exceeded> {
     let whole = Part::whole(&tree(line));
     let Some(step) = clockwise::solve(solver, &whole.picture)? else { return Ok(None) };
-    let note = format!("as a tree: {}", whole.picture);
+    let note = format!("as a tree: {}", print_together(&whole.picture));
     Ok(Some(whole.step(Theorem::Dominoes, step.value, note, vec![step])))
 }
 

@@ -8,15 +8,18 @@ use super::facts;
 use super::infinite;
 use super::jungle::{Jungle, UpComparison};
 use super::mountain;
+use super::ordinary;
 use super::recursion::Recursion;
+use super::search::{SearchBudget, Searcher};
 use super::solution::{Facts, Known, Solution, Stats, Step};
 use super::solver::{Budget, Check, Solver};
 use super::theorem::Theorem;
+use crate::picture::Picture;
 use crate::position::Position;
 use crate::problem::Problem;
 use crate::rules::ruleset::{Ruleset, RulesetId};
 use partizan::surreal::Surreal;
-use partizan::{Arena, Dyadic, Exceeded, Outcome};
+use partizan::{Arena, Dyadic, Exceeded, Game, Outcome};
 use rustc_hash::FxHashMap;
 
 /// Solves problems one after the other and remembers what may be needed again.
@@ -65,23 +68,32 @@ impl Engine {
         self.solver.arena_mut()
     }
 
+    /// What the methods work with.
+    pub(crate) fn solver_mut(&mut self) -> &mut Solver {
+        &mut self.solver
+    }
+
     /// The budget in force.
     #[must_use]
     pub fn budget(&self) -> &Budget {
         self.solver.budget()
     }
 
-    /// Forgets what is remembered once it takes more than half the budget.
+    /// Forgets what is remembered once it takes more than half the budget, and says whether it did.
     ///
     /// Values of earlier solutions then lose their meaning, so call this between positions that
     /// have nothing to do with each other.
-    pub fn make_room(&mut self) {
+    pub fn make_room(&mut self) -> bool {
         let remembered: usize = self.recursions.values().map(Recursion::bytes).sum();
-        let remembered = remembered.saturating_add(self.solver.forms.bytes());
+        let remembered = remembered
+            .saturating_add(self.solver.forms.bytes())
+            .saturating_add(self.solver.kept_searches.bytes());
         let budget = self.budget();
-        if self.arena().bytes().saturating_add(remembered) > budget.bytes / 2 {
+        let full = self.arena().bytes().saturating_add(remembered) > budget.bytes / 2;
+        if full {
             *self = Engine::with_budget(budget.clone());
         }
+        full
     }
 
     /// Solves a problem.
@@ -101,6 +113,25 @@ impl Engine {
         let looked_at = u64::try_from(self.positions() - before).expect("64 bits are enough");
         self.solver.searched = self.solver.searched.saturating_add(looked_at);
         self.conclude(position, rules, derived)
+    }
+
+    /// Shows the parts of a solution that were searched by their best cuts, as far as the budget
+    /// goes. Takes up to a few times as long as the value, so it is done on request.
+    pub fn explain(&mut self, solution: &mut Solution) {
+        if solution.exceeded.is_none() {
+            ordinary::explain(&mut self.solver, &mut solution.derivation);
+        }
+    }
+
+    /// What else there is to say of a solved problem. Some of it takes as long as the value, so it
+    /// is found out on request.
+    pub fn facts(&mut self, problem: &Problem, solution: &Solution) -> Facts {
+        facts::of(problem.position(), problem.rules(), solution.value, self.solver.arena_mut())
+    }
+
+    /// What there is to say of a value that belongs to no position.
+    pub fn facts_of_value(&mut self, value: Game) -> Facts {
+        facts::of_game(value, self.solver.arena_mut())
     }
 
     /// The value alone of a position that the rules allow, and the budget that ended, if one did.
@@ -129,6 +160,11 @@ impl Engine {
     /// Bounds for what a move leaves, whichever it is.
     pub(crate) fn bounds_after_a_move(&mut self, part: &Position, rules: &dyn Ruleset) -> Known {
         bounds::after_a_move(&mut self.solver, part, rules)
+    }
+
+    /// A search of a red-blue picture that goes on where the search of its value ended.
+    pub(crate) fn searcher(&mut self, picture: &Picture, budget: SearchBudget) -> Option<Searcher> {
+        self.solver.searcher(picture, budget)
     }
 
     /// The budget that has ended, if one has.
@@ -186,8 +222,7 @@ impl Engine {
     ) -> Solution {
         let (derivation, found) = self.bounded(position, rules, derived);
         let value = derivation.value;
-        let facts = facts::of(position, rules, &derivation, self.solver.arena_mut());
-        let surreal = self.solver.surreal.take();
+        let surreal = self.solver.surreal.take().filter(|_| cfg!(feature = "infinite"));
         let mut surreal_bounds = None;
         let outcome = match (&surreal, position) {
             (Some(Ok(number)), _) => Some(sign_outcome(number)),
@@ -198,7 +233,7 @@ impl Engine {
             }
             _ => {
                 let settled = value.outcome(self.arena()).or(found);
-                settled.or_else(|| self.outcome(position, rules, &facts))
+                settled.or_else(|| self.outcome(position, rules, value))
             }
         };
         Solution {
@@ -207,7 +242,6 @@ impl Engine {
             surreal_bounds,
             outcome,
             method: derivation.theorem.name(),
-            facts,
             derivation,
             stats: Stats {
                 positions: self.solver.searched,
@@ -224,10 +258,10 @@ impl Engine {
         &mut self,
         position: &Position,
         rules: &dyn Ruleset,
-        facts: &Facts,
+        value: Known,
     ) -> Option<Outcome> {
         let picture = position.picture().filter(|_| rules.plays_by_colour())?;
-        if facts.number.as_ref() != Some(&Dyadic::ZERO) {
+        if facts::number(value, self.arena()) != Some(Dyadic::ZERO) {
             return None;
         }
         let jungle = mountain::split(picture).jungle.picture;

@@ -2,7 +2,7 @@
 
 use super::hammerian;
 use super::jungle::Jungle;
-use super::solution::{Facts, Step};
+use super::solution::{Facts, Known};
 use crate::picture::{Colour, Picture};
 use crate::position::Position;
 use crate::rules::ruleset::Ruleset;
@@ -12,7 +12,7 @@ use partizan::{Arena, Dyadic, Game, Player};
 pub(super) fn of(
     position: &Position,
     rules: &dyn Ruleset,
-    derivation: &Step,
+    value: Known,
     arena: &mut Arena,
 ) -> Facts {
     let picture = position.picture();
@@ -20,14 +20,14 @@ pub(super) fn of(
     // Without green edges every value of ordinary Hackenbush is a number.
     let numbers = rules.plays_by_colour() && !rules.board().colours().contains(&Colour::Green);
     let mut facts = Facts { height: picture.map(Picture::height), ..Facts::default() };
-    if let Some(Ok(class)) = ordinary.filter(|_| numbers).map(hammerian::classify) {
+    // A tree has one trunk; a forest and the empty picture are neither Hammerian nor not.
+    let tree = ordinary.filter(|picture| numbers && picture.is_tree());
+    if let Some(Ok(class)) = tree.map(hammerian::classify) {
         facts.hammerian = Some(class.hammerian);
         facts.joshua = Some(class.joshua);
     }
-    if let Some((lo, hi)) = derivation.value.ends() {
-        facts.number = common_number(lo, hi, arena);
-    }
-    if let Some(value) = derivation.value.exact() {
+    facts.number = number(value, arena);
+    if let Some(value) = value.exact() {
         of_value(value, arena, &mut facts);
         if rules.is_impartial() {
             facts.nimber = arena.as_nimber(value);
@@ -41,8 +41,20 @@ pub(super) fn of(
     facts
 }
 
+/// The facts of a value alone.
+pub(super) fn of_game(value: Game, arena: &mut Arena) -> Facts {
+    let mut facts = Facts {
+        number: number(Known::Exact(value), arena),
+        nimber: arena.as_nimber(value),
+        ..Facts::default()
+    };
+    of_value(value, arena, &mut facts);
+    facts
+}
+
 /// The number that the value is infinitesimally close to, when both its ends are.
-fn common_number(lo: Game, hi: Game, arena: &Arena) -> Option<Dyadic> {
+pub(super) fn number(value: Known, arena: &Arena) -> Option<Dyadic> {
+    let (lo, hi) = value.ends()?;
     let stops = [lo, hi].into_iter().flat_map(|end| Player::BOTH.map(|player| (end, player)));
     let mut numbers = stops.map(|(end, player)| arena.stop(end, player));
     let first = numbers.next()?;

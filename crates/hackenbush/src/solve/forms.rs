@@ -3,18 +3,28 @@
 //! A picture is evaluated from its outermost blocks inward; what is attached at a vertex is a game
 //! (see `block_fold`). A single edge with x attached is worth `1:x`, `-1:x` or `*:x`; any
 //! other block is worth the canonical form of its options, where a move cuts an edge or moves in
-//! an attachment. Every position is evaluated once.
+//! an attachment. Every position is evaluated once. In pictures of few edges isomorphic blocks are
+//! one, and only those are evaluated whose values matter (see `lazy_blocks`).
+
+mod block_shape;
+mod known_blocks;
+mod lazy_blocks;
+mod position_index;
 
 use super::block_fold::{BlockFold, fold_blocks};
 use super::edge;
 use crate::graph::{Block, Blocks};
 use crate::picture::{GROUND, Picture};
+use lazy_blocks::LazyBlocks;
 use partizan::{Arena, Exceeded, Game, Player};
 use rustc_hash::FxHashMap;
 
 /// Solves pictures by canonical forms and remembers every block it has met.
 #[derive(Debug, Default)]
 pub struct Forms {
+    /// The blocks of pictures of few edges.
+    blocks: LazyBlocks,
+    /// Those of larger ones.
     known: FxHashMap<WithAttachments, Game>,
     bytes: usize,
 }
@@ -34,29 +44,45 @@ enum Progress {
 }
 
 impl Forms {
-    /// The number of different blocks solved.
+    /// The number of different blocks met, with what is attached to them.
     #[must_use]
     pub fn positions(&self) -> usize {
-        self.known.len()
+        self.known.len() + self.blocks.positions()
     }
 
     /// The approximate number of bytes in use.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.bytes
+        self.bytes + self.blocks.bytes()
     }
 
     /// The value of a picture.
     pub fn value(&mut self, picture: &Picture, arena: &mut Arena) -> Result<Game, Exceeded> {
+        if let Some(value) = self.blocks.value(picture, &[], self.bytes, arena) {
+            return value;
+        }
         let whole = WithAttachments { picture: picture.clone(), attachments: Vec::new() };
-        self.value_with_attachments(&whole, arena)
+        self.value_of_large(&whole, arena)
     }
 
     /// The value of a picture with attachments.
+    pub(super) fn value_with_attachments(
+        &mut self,
+        whole: &WithAttachments,
+        arena: &mut Arena,
+    ) -> Result<Game, Exceeded> {
+        let WithAttachments { picture, attachments } = whole;
+        match self.blocks.value(picture, attachments, self.bytes, arena) {
+            Some(value) => value,
+            None => self.value_of_large(whole, arena),
+        }
+    }
+
+    /// The same for pictures of any size.
     ///
     /// Options are made one at a time, and a block waits only for those of one option: what waits
     /// is no larger than a line of play, and counts as memory held.
-    pub(super) fn value_with_attachments(
+    fn value_of_large(
         &mut self,
         whole: &WithAttachments,
         arena: &mut Arena,
@@ -75,7 +101,7 @@ impl Forms {
                 stack.steps += 1 + top.block.picture.edges().len();
                 if top.is_new() || stack.steps > CHECK_INTERVAL {
                     stack.steps = 0;
-                    arena.check(self.bytes.saturating_add(stack.bytes))?;
+                    arena.check(self.bytes().saturating_add(stack.bytes))?;
                 }
                 let Some(option) = top.option(arena)? else {
                     let [left, right] = &top.values;
@@ -335,9 +361,9 @@ impl WithAttachments {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::brute::{every_colouring, every_multigraph};
+    use crate::brute::{Dice, every_colouring, every_multigraph};
     use crate::notation::parse_picture;
-    use crate::picture::Colour;
+    use crate::picture::{Colour, Edge};
     use crate::rules::RedBlueGreen;
     use crate::solve::recursion::Recursion;
 
@@ -360,6 +386,82 @@ mod tests {
         ] {
             assert_eq!(text(position), value, "{position}");
         }
+    }
+
+    /// Pictures with loops, multiple edges, cut vertices; with what is known of other pictures and
+    /// without.
+    #[test]
+    fn known_blocks_agree_with_what_needs_no_small_blocks() {
+        let mut arena = Arena::new();
+        let mut dice = Dice(7);
+        let (mut by_blocks, mut forms) = (Forms::default(), Forms::default());
+        for round in 0..1_500 {
+            let (vertices, edges) = (2 + dice.below(5), 3 + dice.below(8));
+            let mut picture = dice.picture(vertices, edges);
+            if round % 3 > 0 {
+                let mut green = |mut edge: Edge| {
+                    if dice.below(3) == 0 {
+                        edge.colour = Colour::Green;
+                    }
+                    edge
+                };
+                picture = picture.edges().iter().map(|edge| green(*edge)).collect();
+            }
+            let whole = WithAttachments { picture: picture.clone(), attachments: Vec::new() };
+            let slow = by_blocks.value_of_large(&whole, &mut arena).unwrap();
+            assert_eq!(forms.value(&picture, &mut arena), Ok(slow), "{picture}");
+            assert_eq!(Forms::default().value(&picture, &mut arena), Ok(slow), "{picture}");
+        }
+    }
+
+    #[test]
+    fn attachments_agree_with_what_needs_no_small_blocks() {
+        let (mut arena, mut dice) = (Arena::new(), Dice(8));
+        let attached = ["0", "1", "-1/2", "*", "^*", "v", "{1|-1}", "{2|*}"];
+        let attached = attached.map(|text| arena.parse(text).unwrap());
+        let mut forms = Forms::default();
+        for _ in 0..300 {
+            let picture = dice.picture(4, 6);
+            let games = (1..picture.vertex_count())
+                .map(|vertex| (vertex, attached[dice.below(8) as usize]))
+                .filter(|&(_, game)| game != Game::ZERO);
+            let whole = WithAttachments { attachments: games.collect(), picture };
+            let slow = Forms::default().value_of_large(&whole, &mut arena);
+            assert_eq!(forms.value_with_attachments(&whole, &mut arena), slow, "{whole:?}");
+        }
+    }
+
+    /// A number of a thousand days is no reason to recurse a thousand times.
+    #[test]
+    fn deep_attachments_need_no_deep_recursion() {
+        let mut arena = Arena::new();
+        let thousand = arena.integer(1_000).unwrap();
+        let picture = parse_picture("b:A + r:A").unwrap();
+        let whole = WithAttachments { picture, attachments: vec![(1, thousand)] };
+        let value = Forms::default().value_with_attachments(&whole, &mut arena).unwrap();
+        assert_eq!(arena.text(value).unwrap(), "1000");
+    }
+
+    /// What a move or two leave is looked at once, however often it is asked for.
+    #[test]
+    fn moves_share_what_is_known() {
+        let jungle = "0-1g 0-2g 2-3r 1-4g 2-5b 3-6g 2-7b 1-8r 5-9b 0-10g 8-9g 1-2r 3-9r 1-6r 0-9g";
+        let picture = parse_picture(jungle).unwrap();
+        let (mut forms, mut arena) = (Forms::default(), Arena::new());
+        forms.value(&picture, &mut arena).unwrap();
+        let mut anew = forms.positions();
+        for first in 0..picture.edges().len() {
+            let rest = picture.cut(first).picture;
+            for second in 0..rest.edges().len() {
+                for part in rest.cut(second).picture.components() {
+                    let known = forms.value(&part.picture, &mut arena).unwrap();
+                    let mut alone = Forms::default();
+                    assert_eq!(alone.value(&part.picture, &mut arena), Ok(known));
+                    anew += alone.positions();
+                }
+            }
+        }
+        assert!(forms.positions() < anew / 4, "{} and {anew}", forms.positions());
     }
 
     #[test]

@@ -17,7 +17,9 @@ use std::ops::Range;
 
 use partizan::{Dyadic, GrowingNumber, Player};
 
+use super::tree;
 use crate::picture::{Adjacency, Colour, GROUND, Picture};
+use rustc_hash::FxHashMap;
 
 /// The trees of a red-blue forest, each decomposed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -151,14 +153,54 @@ pub fn decompose(picture: &Picture) -> Result<Decomposition, NotATree> {
 /// # Errors
 /// The picture must be a red-blue forest.
 pub fn classify(picture: &Picture) -> Result<Class, NotATree> {
-    let forest = Forest::of(picture)?;
-    let mut class = Class { hammerian: true, joshua: true };
-    for tree in forest.trees(0..forest.order.len()) {
-        let trunk = forest.trunk(tree);
-        class.hammerian &= forest.is_hammerian(&trunk);
-        class.joshua &= forest.is_joshua(&trunk);
+    check(picture)?;
+    let edges = picture.edges();
+    // What stands on each vertex: how many edges, and the last of them.
+    let mut on_top = vec![(0_u32, 0_usize); picture.vertex_count() as usize];
+    for (index, edge) in edges.iter().enumerate() {
+        let (count, last) = &mut on_top[edge.from as usize];
+        *count += 1;
+        *last = index;
     }
-    Ok(class)
+    // The last edge of each trunk stalk, with the owner of the whole stalk if it has one.
+    let mut trunks: FxHashMap<usize, Option<Player>> = FxHashMap::default();
+    for first in (0..edges.len()).filter(|&index| edges[index].from == GROUND) {
+        let mut owner = edges[first].colour.owner();
+        let mut last = first;
+        while let (1, next) = on_top[edges[last].to as usize] {
+            owner = owner.filter(|&owner| edges[next].colour.belongs_to(owner));
+            last = next;
+        }
+        trunks.insert(last, owner);
+    }
+    let mut class = Class { hammerian: true, joshua: true };
+    let is_tree = tree::visit_branches(picture, |edge, branches| {
+        if let Some(owner) = trunks.get(&edge)
+            && let Some(ahead) = ahead(branches)
+        {
+            class.joshua = false;
+            class.hammerian &= *owner == Some(ahead);
+        }
+    });
+    is_tree.then_some(class).ok_or(NotATree::Cycle)
+}
+
+/// Who is ahead in a number; `None` if it is 0.
+fn ahead(number: &GrowingNumber) -> Option<Player> {
+    match number.sign() {
+        1.. => Some(Player::Left),
+        0 => None,
+        ..0 => Some(Player::Right),
+    }
+}
+
+/// Is it a red-blue forest?
+fn check(picture: &Picture) -> Result<(), NotATree> {
+    if !picture.is_forest() {
+        return Err(NotATree::Cycle);
+    }
+    let green = picture.edges().iter().position(|edge| edge.colour == Colour::Green);
+    green.map_or(Ok(()), |edge| Err(NotATree::Green { edge }))
 }
 
 impl Decomposition {
@@ -204,13 +246,8 @@ struct Forest<'a> {
 
 impl Forest<'_> {
     fn of(picture: &Picture) -> Result<Forest<'_>, NotATree> {
+        check(picture)?;
         let edges = picture.edges();
-        if !picture.is_forest() {
-            return Err(NotATree::Cycle);
-        }
-        if let Some(edge) = edges.iter().position(|edge| edge.colour == Colour::Green) {
-            return Err(NotATree::Green { edge });
-        }
         let order = preorder(picture);
         let owner = order.iter().filter_map(|&edge| edges[edge].colour.owner()).collect();
         let mut at_vertex = vec![0; picture.vertex_count() as usize];
@@ -227,16 +264,12 @@ impl Forest<'_> {
             open.truncate(kept);
             open.push(end[place]);
         }
-        let mut ahead = vec![None; order.len()];
+        let mut signs = vec![None; order.len()];
         let mut forest = Forest { picture, order, owner, children, end, ahead: Vec::new() };
         forest.sum(0..forest.order.len(), |place, branches| {
-            ahead[place] = match branches.sign() {
-                1.. => Some(Player::Left),
-                0 => None,
-                ..0 => Some(Player::Right),
-            };
+            signs[place] = ahead(branches);
         });
-        forest.ahead = ahead;
+        forest.ahead = signs;
         Ok(forest)
     }
 
@@ -492,6 +525,28 @@ mod tests {
             for shape in shapes {
                 (0..1 << edges).for_each(|bits| check(&coloured(&shape, bits)));
             }
+        }
+    }
+
+    /// The table in docs/theorems.md; trees that differ only in the order of branches count once.
+    #[test]
+    fn how_many_trees_are_hammerian() {
+        let table =
+            [[2, 2, 2], [4, 4, 4], [14, 12, 10], [52, 34, 20], [214, 116, 54], [916, 416, 112]];
+        for (edges, expected) in (1..).zip(table) {
+            let mut seen = std::collections::HashSet::new();
+            let mut found = [0; 3];
+            for shape in every_shape(edges) {
+                for picture in (0..1 << edges).map(|bits| coloured(&shape, bits)) {
+                    if seen.insert(picture.key().unwrap()) {
+                        let Class { hammerian, joshua, .. } = classify(&picture).unwrap();
+                        found[0] += 1;
+                        found[1] += i32::from(hammerian);
+                        found[2] += i32::from(joshua);
+                    }
+                }
+            }
+            assert_eq!(found, expected, "{edges} edges");
         }
     }
 

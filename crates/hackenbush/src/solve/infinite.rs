@@ -10,8 +10,9 @@ pub use super::infinite_signs::signs;
 pub use super::not_supported::NotSupported;
 use super::solution::{Known, Step};
 use super::solver::Solver;
+use super::stalk;
 use super::theorem::Theorem;
-use crate::picture::Colour;
+use crate::picture::{Colour, Picture};
 use crate::position::{InfiniteStalks, Piece, Position, Times};
 use partizan::surreal::{Ordinal, Stretch, Surreal};
 use partizan::{Exceeded, Meter, Outcome, Player};
@@ -125,13 +126,79 @@ pub(crate) fn solve(solver: &mut Solver, stalks: &InfiniteStalks) -> Result<Step
         Some(number) => Known::Exact(solver.arena_mut().number(&number)?),
         None => Known::Nothing,
     };
-    let note = found.as_ref().map_or_else(ToString::to_string, ToString::to_string);
+    let note = match &found {
+        Ok(_) if stalks.stalks.len() > 1 => terms(stalks, &meter).unwrap_or_default(),
+        Ok(_) => approximations(stalks).unwrap_or_default(),
+        Err(unsupported) => unsupported.to_string(),
+    };
     if let Some(exceeded) = found.as_ref().err().and_then(NotSupported::exceeded) {
         solver.end(exceeded);
     }
     solver.surreal = Some(found);
     let position = Position::InfiniteStalks(stalks.clone());
     Ok(Step::whole(&position, Theorem::SignExpansion, known, note))
+}
+
+/// The most stalks whose values are listed, and the longest text of all of them.
+const LISTED: usize = 20;
+const LONGEST: usize = 400;
+
+/// A sum of stalks, stalk by stalk: `w + (-1)`.
+fn terms(stalks: &InfiniteStalks, meter: &Meter) -> Option<String> {
+    if stalks.stalks.len() > LISTED {
+        return None;
+    }
+    let term = |stalk: &Vec<Piece>| {
+        let value = signs(stalk, meter).ok()?.value_within(meter).ok()?.to_string();
+        let simple = value.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '/');
+        Some(if simple { value } else { format!("({value})") })
+    };
+    let terms: Option<Vec<String>> = stalks.stalks.iter().map(term).collect();
+    terms.map(|terms| terms.join(" + ")).filter(|text| text.len() <= LONGEST)
+}
+
+/// The values of the first few edges of a single stalk, which its value is approached by.
+fn approximations(stalks: &InfiniteStalks) -> Option<String> {
+    let [stalk] = &stalks.stalks[..] else { return None };
+    let mut colours = Vec::new();
+    beginning(stalk, &mut colours);
+    let prefix = |length: usize| stalk::value(&Picture::stalk(colours[..length].iter().copied()));
+    let values: Option<Vec<String>> =
+        (1..=colours.len()).map(|length| Some(prefix(length)?.to_string())).collect();
+    let signs: String = colours.iter().map(|colour| sign_of(*colour)).collect();
+    Some(format!("{signs}...: {}, ...", values?.join(", ")))
+}
+
+fn sign_of(colour: Colour) -> char {
+    if colour == Colour::Blue { '+' } else { '-' }
+}
+
+/// How many edges of an infinite stalk are shown.
+const SHOWN: usize = 8;
+
+/// The first colours of a stalk.
+fn beginning(stalk: &[Piece], colours: &mut Vec<Colour>) {
+    for piece in stalk {
+        let times = match piece {
+            Piece::Edges(_, times) | Piece::Group(_, times) => match times {
+                Times::Finite(n) => usize::try_from(*n).unwrap_or(SHOWN).min(SHOWN),
+                Times::Omega => SHOWN,
+            },
+        };
+        for _ in 0..times {
+            let before = colours.len();
+            if before >= SHOWN {
+                return;
+            }
+            match piece {
+                Piece::Edges(colour, _) => colours.push(*colour),
+                Piece::Group(pieces, _) => beginning(pieces, colours),
+            }
+            if colours.len() == before {
+                break;
+            }
+        }
+    }
 }
 
 /// How two sums of stalks compare. Single stalks compare by their signs, so even when their

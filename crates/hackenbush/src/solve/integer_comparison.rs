@@ -5,7 +5,7 @@
 //! that the other has in a row ([`Ruleset::most_moves`]).
 
 use super::solver::Check;
-use crate::position::Position;
+use crate::position::{Position, Row};
 use crate::rules::ruleset::Ruleset;
 use partizan::{Exceeded, Outcome, Player};
 use rustc_hash::FxHashMap;
@@ -124,6 +124,7 @@ impl<'a> IntegerComparison<'a> {
         }
         let inside = sum.position.picture().map_or(0, crate::picture::Picture::bytes);
         let dominoes = sum.position.dominoes().map_or(0, size_of_val);
+        let dominoes = sum.position.row().map_or(dominoes, Row::len);
         self.bytes +=
             2 * size_of::<(WithInteger, [Option<bool>; 2])>() + inside.saturating_add(dominoes);
         self.known.entry(sum).or_default()[index] = Some(answer);

@@ -3,14 +3,23 @@
 //! Jain, Theorem 6.1: find the first change of colour from either end and cut midway between the
 //! two; a middle edge stays on both stalks; their values add up to the loop's. A loop of one
 //! colour counts its moves. Lemma 6.1a: the best cut is the player's edge nearest to that middle.
+//!
+//! Loops that carry numbers are evaluated by `with_numbers`.
 
-pub(super) mod one_number;
+mod ancestors;
+mod cuts;
+mod ends;
+mod good;
+mod one_edge;
+pub(super) mod path;
+mod sigma;
+pub(super) mod with_numbers;
 
 use partizan::{Dyadic, GrowingNumber, Player};
 use rustc_hash::FxHashMap;
 
 use crate::graph::Block;
-use crate::picture::{Adjacency, Colour, GROUND, Picture};
+use crate::picture::{Adjacency, Colour, Edge, GROUND, Picture};
 
 /// A picture that is one cycle through the ground, and nothing else.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -139,6 +148,15 @@ impl Loop {
     }
 }
 
+/// A loop of edges with these owners; its vertices are numbered along it from the ground.
+pub(super) fn ring(owners: &[Player]) -> Picture {
+    let length = u32::try_from(owners.len()).expect("a picture has fewer than 2^31 edges");
+    let edges = (GROUND..).zip(owners);
+    edges
+        .map(|(at, &owner)| Edge { from: at, to: (at + 1) % length, colour: Colour::of(owner) })
+        .collect()
+}
+
 /// The value of a stalk of these colours, from its top down; `None` if one is green.
 fn stalk<'a>(colours: impl IntoIterator<Item = &'a Colour>) -> Option<GrowingNumber> {
     let mut value = GrowingNumber::zero();
@@ -152,18 +170,17 @@ fn stalk<'a>(colours: impl IntoIterator<Item = &'a Colour>) -> Option<GrowingNum
 mod tests {
     use super::*;
     use crate::brute::{Judge, connected, every_multigraph};
-    use crate::picture::Edge;
     use Colour::{Blue, Green, Red};
     use partizan::simplest;
 
-    fn ring(colours: &[Colour]) -> Picture {
+    fn coloured(colours: &[Colour]) -> Picture {
         let length = u32::try_from(colours.len()).unwrap();
         let edges = (0..).zip(colours);
         edges.map(|(at, &colour)| Edge { from: at, to: (at + 1) % length, colour }).collect()
     }
 
     fn looped(colours: &[Colour]) -> Loop {
-        Loop::of(&ring(colours)).unwrap()
+        Loop::of(&coloured(colours)).unwrap()
     }
 
     /// Bit i of `bits` is the i-th edge, set for blue.
@@ -237,7 +254,7 @@ mod tests {
     fn small_loops_by_the_rules_of_the_game() {
         for length in 1..=9 {
             for bits in 0..1 << length {
-                let picture = ring(&colours(length, bits));
+                let picture = coloured(&colours(length, bits));
                 let value = Judge::new(&picture).number();
                 assert_eq!(Loop::of(&picture).unwrap().value(), Some(value));
             }

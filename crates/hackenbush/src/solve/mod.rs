@@ -1,7 +1,9 @@
 //! Solving: one file for each method, [`Engine`] to drive them, [`Solution`] for the result.
 
+pub(crate) mod attached;
 mod block_fold;
 mod bounds;
+mod by_play;
 pub mod clockwise;
 pub mod domino;
 pub(crate) mod edge;
@@ -39,6 +41,7 @@ pub mod tree;
 
 pub use engine::Engine;
 pub use not_supported::NotSupported;
+pub use search::SearchBounds;
 pub use solution::{Facts, Known, Solution, Stats, Step};
 pub use solver::{Budget, Solver};
 pub use theorem::Theorem;

@@ -31,7 +31,7 @@ impl Part {
     ) -> Step {
         let mut edges = self.edges;
         edges.sort_unstable();
-        Step { theorem, picture: self.picture, edges, value, note, parts }
+        Step { theorem, picture: self.picture, edges, cut: None, value, note, parts }
     }
 
     pub(crate) fn only(&self, colours: &[Colour]) -> bool {

@@ -7,9 +7,11 @@
 //! (Garey and Johnson, problem GP12). Two legs to one top, or longer paths between tops, make the
 //! formula false.
 
+mod graph;
 mod steiner;
 
 use crate::picture::{Adjacency, Colour, GROUND, Picture};
+pub use graph::{bed, parse_bed};
 use partizan::{Dyadic, Exceeded, Meter};
 use steiner::smallest_tree;
 
@@ -112,17 +114,6 @@ mod tests {
     use crate::picture::Edge;
     use crate::solve::search::{self, SearchBudget};
     use proptest::prelude::*;
-
-    /// A bed with this many feet and middle vertices, and these boards from tops to them.
-    fn bed(feet: u32, boards: &[(u32, u32)]) -> Picture {
-        let (foot, top, middle) = (|n| 1 + n, |n| 1 + feet + n, |n| 1 + 2 * feet + n);
-        let legs = (0..feet).flat_map(|n| {
-            let blue = Edge { from: GROUND, to: foot(n), colour: Colour::Blue };
-            [blue, Edge { from: foot(n), to: top(n), colour: Colour::Red }]
-        });
-        let red = |&(a, b): &(u32, u32)| Edge { from: top(a), to: middle(b), colour: Colour::Red };
-        legs.chain(boards.iter().map(red)).collect()
-    }
 
     fn value(picture: &Picture) -> Option<Dyadic> {
         let bed = RedwoodBed::of(picture)?;

@@ -35,6 +35,8 @@ pub struct Step {
     pub picture: Picture,
     /// The edges of the solved picture it consists of, ascending.
     pub edges: Vec<usize>,
+    /// The edge of the solved picture whose cut leaves this picture, if the step is about an option.
+    pub cut: Option<usize>,
     /// What it is worth.
     pub value: Known,
     /// The computation, in symbols: `1:(1/2) = 3/2`.
@@ -43,7 +45,8 @@ pub struct Step {
     pub parts: Vec<Step>,
 }
 
-/// What else there is to say of a value and its picture; absent where it does not apply.
+/// What else there is to say of a value and its picture ([`super::Engine::facts`]); absent where it
+/// does not apply.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Facts {
@@ -101,8 +104,6 @@ pub struct Solution {
     pub method: &'static str,
     /// How the value follows.
     pub derivation: Step,
-    /// What else is known.
-    pub facts: Facts,
     /// What it took.
     pub stats: Stats,
     /// Which budget ended, if one did.
@@ -188,7 +189,7 @@ impl Step {
     pub fn whole(position: &Position, theorem: Theorem, value: Known, note: String) -> Step {
         let picture = position.picture().cloned().unwrap_or_else(Picture::empty);
         let edges = (0..picture.edges().len()).collect();
-        Step { theorem, picture, edges, value, note, parts: Vec::new() }
+        Step { theorem, picture, edges, cut: None, value, note, parts: Vec::new() }
     }
 
     /// The steps of the derivation, this one first, each with its depth.

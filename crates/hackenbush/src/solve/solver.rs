@@ -5,12 +5,12 @@
 
 use super::forms::Forms;
 use super::not_supported::NotSupported;
-use super::search;
+use super::search::{self, KeptSearches, SearchBounds};
 use super::solution::Known;
 use partizan::surreal::Surreal;
 use partizan::{Arena, Dyadic, Exceeded, Game, Limits, Meter, Player};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// What a solution may cost.
 #[derive(Clone, Debug)]
@@ -27,13 +27,16 @@ pub struct Budget {
     /// Counts steps of the work, about as many as positions met; read it from anywhere to see how
     /// a long search gets on.
     pub progress: Option<Arc<AtomicU64>>,
+    /// What the search under way has found out; read it from anywhere.
+    pub bounds: Option<Arc<Mutex<Option<SearchBounds>>>>,
     /// Threads for a long search; 0 for one on each core.
     pub threads: usize,
 }
 
 impl Budget {
     pub(crate) fn limits(&self) -> Limits {
-        let Budget { bytes, held, interrupt, watch, progress, threads: _ } = self.clone();
+        let Budget { bytes, held, interrupt, watch, progress, bounds: _, threads: _ } =
+            self.clone();
         let bytes = bytes - self.for_playing();
         Limits { bytes, beside: held, steps: u64::MAX, interrupt, watch, progress }
     }
@@ -65,7 +68,13 @@ impl Budget {
             }
             budget.is_interrupted()
         };
+        let report = self.bounds.clone().map(|shared| -> Arc<dyn Fn(_) + Send + Sync> {
+            Arc::new(move |bounds| {
+                *shared.lock().unwrap_or_else(PoisonError::into_inner) = bounds;
+            })
+        });
         search::SearchBudget {
+            report,
             max_bytes: self.bytes,
             max_nodes: None,
             threads: self.threads,
@@ -83,6 +92,7 @@ impl Default for Budget {
             interrupt: None,
             watch: None,
             progress: None,
+            bounds: None,
             threads: 0,
         }
     }
@@ -111,6 +121,7 @@ pub struct Solver {
     pub(crate) arena: Arena,
     budget: Budget,
     pub(crate) forms: Forms,
+    pub(super) kept_searches: KeptSearches,
     /// The budget that ended while solving the position at hand.
     pub(crate) exceeded: Option<Exceeded>,
     /// Positions looked at one by one for the position at hand, outside `forms`.
@@ -131,6 +142,7 @@ impl Solver {
             arena: Arena::with_limits(budget.limits()),
             budget,
             forms: Forms::default(),
+            kept_searches: KeptSearches::default(),
             exceeded: None,
             searched: 0,
             search_work: search::SearchStats::default(),

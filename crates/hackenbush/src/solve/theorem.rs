@@ -39,7 +39,7 @@ theorems! {
     Sum: "Sum",
         "A picture is worth the sum of its components, which share only the ground.",
         "Conway, On Numbers and Games, ch. 7",
-        "theorems#outcomes";
+        "theorems#sums";
 
     /// Pictures of one colour count moves.
     OneColour: "One colour",
@@ -69,6 +69,21 @@ theorems! {
         "Jain, Theorem 6.1",
         "theorems#loops";
 
+    /// Loops that carry numbers, by their middle.
+    LoopWithStrings: "Loop with strings",
+        "If two good ends of a loop have values q and q' with the denominator 2^t, the \
+         loop is worth q + q' + N/2^t, where N depends on the middle alone: 0 for a bare \
+         vertex, 1 or -1 for a bare edge.",
+        "This book; Jain's open question",
+        "loops-with-strings#the-middle-decides";
+
+    /// Loops that carry one number, day by day.
+    LoopWithNumber: "Loop with one number",
+        "The value of a loop with a number y at a vertex is the simplest number between \
+         what the best cuts leave and its values with the canonical options of y.",
+        "This book; Jain's open question",
+        "loops-with-strings#one-number";
+
     /// Redwood beds, by the smallest tree.
     Redwood: "Redwood bed",
         "A bed on blue feet, each with one red leg to a top of its own, whose other \
@@ -89,7 +104,7 @@ theorems! {
         "The red and blue edges connected to the ground without green ones form the \
          mountain; the rest, with the mountain merged into the ground, is the jungle. \
          The picture is worth their sum.",
-        "Winning Ways, ch. 7; Bartlett",
+        "Winning Ways, ch. 7; Tran, section 5",
         "theorems#the-green-jungle-slides-off-the-purple-mountain";
 
     /// The simplest number between the options.
@@ -102,7 +117,8 @@ theorems! {
     /// Red-blue pictures, by questions instead of option values.
     Search: "Search",
         "G >= x exactly when no Right option of G is <= x and G <= x^L for no Left \
-         option x^L of x. Such questions narrow the bounds until they meet.",
+         option x^L of x. Such questions narrow the bounds by cutting, attachments and homes \
+         until they meet.",
         "From the definition of <= in On Numbers and Games, ch. 0",
         "theorems#questions-instead-of-options";
 
@@ -112,6 +128,20 @@ theorems! {
          bypassed.",
         "On Numbers and Games, ch. 10; Siegel, II.2",
         "theorems#canonical-forms";
+
+    /// The atomic weight of a flower garden, by counting.
+    Flowers: "Flower rule",
+        "The atomic weight of a garden is the number of its blue flowers minus the number \
+         of its red ones; at 2 or more Left wins whoever starts.",
+        "Winning Ways, ch. 7; Bartlett",
+        "theorems#flower-gardens";
+
+    /// The atomic weight of any all-small game, from its options.
+    AtomicWeight: "Atomic weight",
+        "The atomic weight of an all-small game is {w(G^L) - 2 | w(G^R) + 2}, unless several \
+         integers fit; then the remote star decides.",
+        "Winning Ways, ch. 8",
+        "theorems#atomic-weight";
 
     /// The atomic weight of a parted jungle, by flow.
     Flow: "Flow",

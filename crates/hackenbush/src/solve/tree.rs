@@ -12,7 +12,13 @@ use crate::picture::{GROUND, Picture};
 /// The value of a red-blue forest; `None` if the picture is not one.
 #[must_use]
 pub fn value(picture: &Picture) -> Option<Dyadic> {
-    fold_down(picture, |_, _| ()).map(|sum| sum.to_dyadic())
+    fold_down(picture, |_, _| (), |_, _| ()).map(|sum| sum.to_dyadic())
+}
+
+/// Calls `visit` with each edge and the sum of the branches on top of it; `false` if the picture is
+/// not a red-blue forest.
+pub(super) fn visit_branches(picture: &Picture, visit: impl FnMut(usize, &GrowingNumber)) -> bool {
+    fold_down(picture, visit, |_, _| ()).is_some()
 }
 
 /// For each edge the value after its cut; `None` if the picture is not a red-blue forest.
@@ -78,12 +84,13 @@ impl CutValues {
         }
         let mut branches = vec![Dyadic::default(); edges.len()];
         let mut ended = Ok(());
-        fold_down(picture, |edge, value| {
+        let charge = |edge: usize, value: &GrowingNumber| {
             if ended.is_ok() {
                 branches[edge] = value.to_dyadic();
                 ended = self.charge(&branches[edge]);
             }
-        });
+        };
+        fold_down(picture, |_, _| (), charge);
         ended?;
         let mut on_top = vec![Dyadic::default(); picture.vertex_count() as usize];
         let mut carrier = vec![None; picture.vertex_count() as usize];
@@ -148,10 +155,12 @@ impl Drop for CutValues {
     }
 }
 
-/// Evaluates the forest from the top down, calls `visit` with each edge and the value of the tree
-/// it carries, and returns the sum on the ground; `None` if the picture is not a red-blue forest.
+/// Evaluates the forest from the top down, calls `above` with each edge and the sum of what stands
+/// on it, then `visit` with the edge and the value of the tree it carries, and returns the sum on
+/// the ground; `None` if the picture is not a red-blue forest.
 fn fold_down(
     picture: &Picture,
+    mut above: impl FnMut(usize, &GrowingNumber),
     mut visit: impl FnMut(usize, &GrowingNumber),
 ) -> Option<GrowingNumber> {
     if !picture.is_forest() {
@@ -163,6 +172,7 @@ fn fold_down(
         return None;
     }
     let mut take = |index: usize, tree: &mut GrowingNumber| {
+        above(index, tree);
         if let Some(player) = edges[index].colour.owner() {
             within_memory(tree.put_edge_under(player));
         }

@@ -276,4 +276,25 @@ impl Random {
             })
             .collect()
     }
+
+    /// A red-blue cactus of about `edges` edges: cycles and single edges, each on an earlier vertex,
+    /// the first cycle on the ground.
+    pub fn cactus(&mut self, edges: usize) -> Picture {
+        let mut list = Vec::new();
+        let mut next = 1;
+        while list.len() < edges {
+            let room = edges - list.len();
+            let length = if list.is_empty() { edges / 2 + 2 } else { 1 + self.below(room.min(4)) };
+            let foot = u32::try_from(self.below(next)).unwrap() * u32::from(!list.is_empty());
+            let mut from = foot;
+            let is_cycle = list.is_empty() || length > 1 && self.below(2) == 0;
+            for left in (0..length).rev() {
+                let to = if left == 0 && is_cycle { foot } else { u32::try_from(next).unwrap() };
+                next += usize::from(to != foot);
+                list.push(Edge { from, to, colour: *self.pick(&[Colour::Blue, Colour::Red]) });
+                from = to;
+            }
+        }
+        list.into_iter().collect()
+    }
 }

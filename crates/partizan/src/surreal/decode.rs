@@ -140,7 +140,7 @@ fn read_exponent(stream: &mut Stream, sign: Player) -> Result<(Exponent, usize),
         let Some(degree) = run.degree().filter(|&degree| degree > pluses) else { break };
         if player == sign {
             // ω^(p+1) + ... + ω^degree, which is ω^degree.
-            let more = u64::try_from(degree - pluses).unwrap_or(u64::MAX);
+            let more = u64::try_from(degree - pluses).expect("a usize fits in 64 bits");
             runs.push((Player::Left, Ordinal::finite(more)));
             stream.take(&Ordinal::power(degree, 1));
             pluses = degree;

@@ -1,8 +1,9 @@
 //! From expressions to games.
 
 use super::error::ValueError;
-use super::expression::{Expression, Index, Term};
+use super::expression::{Argument, Call, Expression, Formula, Index, Term};
 use crate::{Arena, Exceeded, Game};
+use std::convert::Infallible;
 
 impl Arena {
     /// The value of a text such as `{0|^[4]*||vv} + 1/2`.
@@ -48,12 +49,97 @@ impl Expression {
     }
 }
 
-fn evaluate(terms: &[Term], arena: &mut Arena) -> Result<Vec<Game>, Exceeded> {
+/// What gives names and functions a meaning.
+pub trait Meanings {
+    /// Why something has no value.
+    type Error: From<Exceeded>;
+
+    /// Where values live.
+    fn arena(&mut self) -> &mut Arena;
+
+    /// The value of a name, or of a function with its arguments.
+    fn call(&mut self, call: &Call, arguments: &[Given<'_>]) -> Result<Game, Self::Error>;
+}
+
+/// An argument that has been evaluated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Given<'a> {
+    /// A value.
+    Value(Game),
+    /// A text in quotes, and where it begins.
+    Text(&'a str, usize),
+}
+
+impl Formula {
+    /// The value.
+    pub fn evaluate<M: Meanings>(&self, meanings: &mut M) -> Result<Game, M::Error> {
+        let values = evaluate(&self.terms, &mut With(meanings))?;
+        Ok(values.last().copied().unwrap_or(Game::ZERO))
+    }
+
+    /// The options of a formula that is one form in braces, evaluated.
+    pub fn literal_options<M: Meanings>(
+        &self,
+        meanings: &mut M,
+    ) -> Result<Option<[Vec<Game>; 2]>, M::Error> {
+        let Some((Term::Form(options), below)) = self.terms.split_last() else { return Ok(None) };
+        let values = evaluate(below, &mut With(meanings))?;
+        Ok(Some(options.clone().map(|side| side.iter().map(|&i| values[i]).collect())))
+    }
+}
+
+/// Fills the holes of an expression.
+trait Host<H> {
+    type Error: From<Exceeded>;
+    fn arena(&mut self) -> &mut Arena;
+    fn fill(&mut self, hole: &H, values: &[Game]) -> Result<Game, Self::Error>;
+}
+
+/// Values alone have no holes.
+impl Host<Infallible> for Arena {
+    type Error = Exceeded;
+
+    fn arena(&mut self) -> &mut Arena {
+        self
+    }
+
+    fn fill(&mut self, hole: &Infallible, _: &[Game]) -> Result<Game, Exceeded> {
+        match *hole {}
+    }
+}
+
+struct With<'a, M>(&'a mut M);
+
+impl<M: Meanings> Host<Call> for With<'_, M> {
+    type Error = M::Error;
+
+    fn arena(&mut self) -> &mut Arena {
+        self.0.arena()
+    }
+
+    fn fill(&mut self, call: &Call, values: &[Game]) -> Result<Game, M::Error> {
+        let arguments: Vec<Given<'_>> = call
+            .arguments
+            .iter()
+            .flatten()
+            .map(|argument| match argument {
+                Argument::Value(index) => Given::Value(values[*index]),
+                Argument::Text(text, at) => Given::Text(text, *at),
+            })
+            .collect();
+        self.0.call(call, &arguments)
+    }
+}
+
+fn evaluate<H, T: Host<H>>(terms: &[Term<H>], host: &mut T) -> Result<Vec<Game>, T::Error> {
     let mut values: Vec<Game> = Vec::with_capacity(terms.len());
     for term in terms {
         let pick = |indices: &[Index]| indices.iter().map(|&i| values[i]).collect::<Vec<_>>();
+        let arena = host.arena();
         let value = match term {
+            Term::Hole(hole) => host.fill(hole, &values)?,
             Term::Nus(nus) => arena.nus(nus)?,
+            Term::Multiple(n, index) => arena.multiple(*n, values[*index])?,
             Term::UpsTo(n) => arena.ups_to(*n)?,
             Term::UpNth(n) => arena.up_nth(*n)?,
             Term::Negative(index) => arena.negative(values[*index])?,

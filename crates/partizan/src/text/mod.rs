@@ -28,6 +28,7 @@ mod uptimal;
 
 pub use crate::typeset::{Format, Natural, Part, Token, ValueText};
 pub use error::{ParseValueError, ValueError};
-pub use expression::Expression;
+pub use evaluate::{Given, Meanings};
+pub use expression::{Argument, Call, Expression, Formula};
 pub use print::DEFAULT_TEXT_LIMIT;
 pub use uptimal::{Uptimal, UptimalKind};

@@ -3,22 +3,56 @@
 //! The parser keeps its own stack, so nothing here recurses.
 
 use super::error::ParseValueError;
-use super::expression::{Expression, Index, Term};
+use super::expression::{Argument, Call, Expression, Formula, Index, Term};
 use crate::{Dyadic, Nus};
+use std::convert::Infallible;
 use std::ops::Range;
 
 impl Expression {
     /// Reads an expression.
     pub fn parse(text: &str) -> Result<Expression, ParseValueError> {
-        Parser { text, at: 0, terms: Vec::new(), frames: vec![Frame::new(Bracket::Whole, 0)] }.run()
+        let (terms, _) = Parser::new(text, 0).run()?;
+        Ok(Expression { terms })
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+impl Formula {
+    /// Reads a formula from an offset of a text on, up to the end or an operator that compares, and
+    /// says where it ends.
+    pub fn parse_from(text: &str, offset: usize) -> Result<(Formula, usize), ParseValueError> {
+        let (terms, end) = Parser::new(text, offset).run()?;
+        Ok((Formula { terms }, end))
+    }
+}
+
+/// What may stand in a text besides values.
+trait Syntax: Sized {
+    /// Are there names, functions, multiples and comparisons?
+    const FORMULAS: bool;
+    fn hole(call: Call) -> Option<Self>;
+}
+
+impl Syntax for Infallible {
+    const FORMULAS: bool = false;
+    fn hole(_: Call) -> Option<Infallible> {
+        None
+    }
+}
+
+impl Syntax for Call {
+    const FORMULAS: bool = true;
+    fn hole(call: Call) -> Option<Call> {
+        Some(call)
+    }
+}
+
+#[derive(Clone, PartialEq, Eq)]
 enum Bracket {
     Whole,
     Paren,
     Brace,
+    /// A function with this name, which stands here.
+    Call(String, Range<usize>),
     /// `Tiny(` or `Miny(`, perhaps after a number.
     Tiny {
         miny: bool,
@@ -30,12 +64,18 @@ enum Bracket {
 enum Prefix {
     Minus,
     PlusMinus,
+    Times(i64),
 }
 
 /// What stands between the bars of a brace.
 enum Item {
     Game(Index),
-    Bars { count: usize, at: usize },
+    /// An argument of a function.
+    Text(String, usize),
+    Bars {
+        count: usize,
+        at: usize,
+    },
 }
 
 /// An open bracket and what has been read inside it.
@@ -72,25 +112,40 @@ impl Frame {
     }
 }
 
-struct Parser<'a> {
+struct Parser<'a, S> {
     text: &'a str,
     at: usize,
-    terms: Vec<Term>,
+    terms: Vec<Term<S>>,
     /// Never empty: the whole text is the first frame.
     frames: Vec<Frame>,
 }
 
 const A_VALUE: &str = "a value";
 
-impl<'a> Parser<'a> {
-    fn run(mut self) -> Result<Expression, ParseValueError> {
+impl<'a, S: Syntax> Parser<'a, S> {
+    fn new(text: &'a str, at: usize) -> Parser<'a, S> {
+        Parser { text, at, terms: Vec::new(), frames: vec![Frame::new(Bracket::Whole, at)] }
+    }
+
+    /// The terms, and where the expression ends.
+    fn run(mut self) -> Result<(Vec<Term<S>>, usize), ParseValueError> {
         loop {
             self.skip_blanks();
             let complete = self.frame().complete;
-            let Some(c) = self.peek() else {
+            let ends = |c: Option<char>| match c {
+                None => true,
+                Some(c) => {
+                    S::FORMULAS
+                        && complete
+                        && self.frame().bracket == Bracket::Whole
+                        && "<>=|!≤≥≠;".contains(c)
+                }
+            };
+            let c = self.peek();
+            let Some(c) = c.filter(|&c| !ends(Some(c))) else {
                 let frame = self.frame();
                 if !complete {
-                    return match (frame.bracket, frame.is_blank(), frame.items.is_empty()) {
+                    return match (&frame.bracket, frame.is_blank(), frame.items.is_empty()) {
                         (Bracket::Brace, true, true) => self.expected("a value or '|'"),
                         (Bracket::Brace, true, false) => self.expected("a value or '}'"),
                         _ => self.expected(A_VALUE),
@@ -99,10 +154,12 @@ impl<'a> Parser<'a> {
                 return match frame.bracket {
                     Bracket::Whole => {
                         self.finish_sum();
-                        Ok(Expression { terms: self.terms })
+                        Ok((self.terms, self.at))
                     }
                     Bracket::Brace => self.expected("'}'"),
-                    Bracket::Paren | Bracket::Tiny { .. } => self.expected("')'"),
+                    Bracket::Paren | Bracket::Call(..) | Bracket::Tiny { .. } => {
+                        self.expected("')'")
+                    }
                 };
             };
             if complete { self.operator(c)? } else { self.operand(c)? }
@@ -127,6 +184,12 @@ impl<'a> Parser<'a> {
                 }
                 self.separator(c)?;
             }
+            ')' if self.is_call() && self.frame().is_blank() && self.frame().items.is_empty() => {
+                self.at += 1;
+                self.close_call()?;
+            }
+            '"' if self.is_call() && self.frame().is_blank() => self.quoted()?,
+            _ if S::FORMULAS && self.name_ahead().is_some() => self.name()?,
             _ => {
                 let value = self.atom()?;
                 if let Some(miny) = self.tiny_ahead() {
@@ -142,8 +205,9 @@ impl<'a> Parser<'a> {
     }
 
     fn operator(&mut self, c: char) -> Result<(), ParseValueError> {
-        match (c, self.frame().bracket) {
-            (':', _) => {
+        let bracket = self.frame().bracket.clone();
+        match (c, bracket) {
+            (':', _) if !(S::FORMULAS && self.rest().starts_with(":=")) => {
                 self.at += 1;
                 self.frame_mut().complete = false;
                 Ok(())
@@ -164,10 +228,131 @@ impl<'a> Parser<'a> {
                 self.close_paren();
                 Ok(())
             }
-            (_, Bracket::Whole) => self.expected("an operator or the end"),
-            (_, Bracket::Brace) => self.expected("',', '|', '}' or an operator"),
-            (_, Bracket::Paren | Bracket::Tiny { .. }) => self.expected("')' or an operator"),
+            (',' | ')', Bracket::Call(..)) => {
+                self.at += 1;
+                self.finish_argument();
+                if c == ')' { self.close_call() } else { Ok(()) }
+            }
+            (_, bracket) => match self.multiplier(c) {
+                Some(n) => {
+                    if matches!(c, '*' | '⋆' | '×' | '·') && !self.after_star() {
+                        self.at += c.len_utf8();
+                    }
+                    let frame = self.frame_mut();
+                    frame.chain.clear();
+                    frame.prefixes.push(Prefix::Times(n));
+                    frame.complete = false;
+                    Ok(())
+                }
+                None => self.expected(match bracket {
+                    Bracket::Whole => "an operator or the end",
+                    Bracket::Brace => "',', '|', '}' or an operator",
+                    Bracket::Call(..) => "',', ')' or an operator",
+                    Bracket::Paren | Bracket::Tiny { .. } => "')' or an operator",
+                }),
+            },
         }
+    }
+
+    /// The integer before a multiplication sign: `3 * x`, `3*{1|-1}`, `3 · x`.
+    fn multiplier(&self, next: char) -> Option<i64> {
+        let [single] = self.frame().chain[..] else { return None };
+        let Term::Nus(nus) = self.terms.get(single)? else { return None };
+        let starred = nus.nimber == 1 && self.after_star();
+        let sign = matches!(next, '*' | '⋆' | '×' | '·');
+        let plain = nus.ups == 0 && (starred || nus.nimber == 0 && sign);
+        let n = nus.number.to_i64()?;
+        // `3*` is 3 and star, unless a value follows.
+        let value = sign || next.is_alphanumeric() || "({^±\"↑↓⇑⇓".contains(next);
+        (S::FORMULAS && plain && value).then_some(n)
+    }
+
+    /// Did a star end right here?
+    fn after_star(&self) -> bool {
+        let [.., last] = self.frame().chain[..] else { return false };
+        matches!(self.terms.get(last), Some(Term::Nus(nus)) if nus.nimber == 1)
+            && self.text[..self.at].trim_end().ends_with(['*', '⋆'])
+    }
+
+    fn is_call(&self) -> bool {
+        matches!(self.frame().bracket, Bracket::Call(..))
+    }
+
+    /// The name that comes next, if one does: letters, digits and `_`. `v`, `vv`, `v3` are downs.
+    fn name_ahead(&self) -> Option<&'a str> {
+        let rest = self.rest();
+        let end = rest.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(rest.len());
+        let name = &rest[..end];
+        let first = name.chars().next()?;
+        let downs = name.trim_start_matches('v').bytes().all(|b| b.is_ascii_digit());
+        let tiny = self.tiny_ahead().is_some();
+        ((first.is_alphabetic() || first == '_') && !(first == 'v' && downs) && !tiny)
+            .then_some(name)
+    }
+
+    /// A name, or a function that begins.
+    fn name(&mut self) -> Result<(), ParseValueError> {
+        let Some(name) = self.name_ahead() else { return self.expected(A_VALUE) };
+        let place = self.at..self.at + name.len();
+        self.at = place.end;
+        let name = name.to_owned();
+        if self.peek() == Some('(') {
+            self.open(Bracket::Call(name, place));
+            return Ok(());
+        }
+        self.complete_hole(Call { name, place, arguments: None })
+    }
+
+    /// A text in quotes, as an argument.
+    fn quoted(&mut self) -> Result<(), ParseValueError> {
+        let start = self.at + 1;
+        let Some(length) = self.text[start..].find('"') else {
+            self.at = self.text.len();
+            return self.expected("'\"'");
+        };
+        let text = self.text[start..start + length].to_owned();
+        self.at = start + length + 1;
+        self.frame_mut().items.push(Item::Text(text, start));
+        self.skip_blanks();
+        match self.peek() {
+            Some(',') => {
+                self.at += 1;
+                Ok(())
+            }
+            Some(')') => {
+                self.at += 1;
+                self.close_call()
+            }
+            _ => self.expected("',' or ')'"),
+        }
+    }
+
+    fn finish_argument(&mut self) {
+        let value = self.finish_sum();
+        let frame = self.frame_mut();
+        frame.items.push(Item::Game(value));
+        frame.complete = false;
+    }
+
+    fn close_call(&mut self) -> Result<(), ParseValueError> {
+        let Some(Frame { bracket: Bracket::Call(name, place), items, .. }) = self.frames.pop()
+        else {
+            return Ok(());
+        };
+        let arguments = items.into_iter().filter_map(|item| match item {
+            Item::Game(index) => Some(Argument::Value(index)),
+            Item::Text(text, at) => Some(Argument::Text(text, at)),
+            Item::Bars { .. } => None,
+        });
+        let arguments = Some(arguments.collect());
+        self.complete_hole(Call { name, place, arguments })
+    }
+
+    fn complete_hole(&mut self, call: Call) -> Result<(), ParseValueError> {
+        let Some(hole) = S::hole(call) else { return self.expected(A_VALUE) };
+        let index = self.push(Term::Hole(hole));
+        self.complete(index);
+        Ok(())
     }
 
     /// `,`, a run of `|`, or `}` inside a brace; before it a whole expression, or nothing.
@@ -326,6 +511,7 @@ impl<'a> Parser<'a> {
             value = self.push(match prefix {
                 Prefix::Minus => Term::Negative(value),
                 Prefix::PlusMinus => Term::Switch(vec![value]),
+                Prefix::Times(n) => Term::Multiple(n, value),
             });
         }
         self.frame_mut().sum.push(value);
@@ -356,7 +542,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn push(&mut self, term: Term) -> Index {
+    fn push(&mut self, term: Term<S>) -> Index {
         self.terms.push(term);
         self.terms.len() - 1
     }
@@ -423,7 +609,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    fn ups(&mut self) -> Result<Option<Ups>, ParseValueError> {
+    fn ups(&mut self) -> Result<Option<Ups<S>>, ParseValueError> {
         let Some(first) = self.peek() else { return Ok(None) };
         let down = match first {
             '^' | '↑' | '⇑' => false,
@@ -450,9 +636,11 @@ impl<'a> Parser<'a> {
             return Ok(Some(Ups::Multiple(sign * count)));
         }
         for (open, close, term) in
-            [('[', "']'", Term::UpsTo as fn(u64) -> Term), ('<', "'>'", Term::UpNth)]
+            [('[', "']'", Term::UpsTo as fn(u64) -> Term<S>), ('<', "'>'", Term::UpNth)]
         {
-            if self.peek() == Some(open) {
+            // In a formula `^ < x` compares.
+            let compares = S::FORMULAS && open == '<' && !names_an_up(self.rest());
+            if self.peek() == Some(open) && !compares {
                 self.at += 1;
                 let n = self.natural("a number")?;
                 if self.peek() != close.chars().nth(1) {
@@ -523,7 +711,7 @@ impl<'a> Parser<'a> {
 
     fn expected<T>(&self, what: &str) -> Result<T, ParseValueError> {
         let at_end = self.at >= self.text.trim_end().len();
-        let opened = match self.frame().bracket {
+        let opened = match &self.frame().bracket {
             Bracket::Whole => String::new(),
             _ if at_end => format!(" (a bracket opened at offset {})", self.frame().opened),
             _ => String::new(),
@@ -532,9 +720,17 @@ impl<'a> Parser<'a> {
     }
 }
 
-enum Ups {
+/// Does a text begin as `<n>` does?
+fn names_an_up(text: &str) -> bool {
+    text.strip_prefix('<').is_some_and(|rest| {
+        let after = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+        after.len() < rest.len() && after.starts_with('>')
+    })
+}
+
+enum Ups<S> {
     Multiple(i64),
-    Named { term: Term, down: bool },
+    Named { term: Term<S>, down: bool },
 }
 
 fn games(items: &[Item]) -> Vec<Index> {
@@ -542,7 +738,7 @@ fn games(items: &[Item]) -> Vec<Index> {
         .iter()
         .filter_map(|item| match item {
             Item::Game(value) => Some(*value),
-            Item::Bars { .. } => None,
+            Item::Text(..) | Item::Bars { .. } => None,
         })
         .collect()
 }

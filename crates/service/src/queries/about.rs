@@ -33,7 +33,7 @@ answers! {
         summary: &'static str,
         help: &'static str,
         colours: Vec<Json<Colour>>,
-        /// Is it played on lines of dominoes?
+        /// Is it played on lines or rows of dominoes?
         dominoes: bool,
     }
 
@@ -72,7 +72,7 @@ impl Query for AboutRequest {
             summary: rules.summary(),
             help: rules.help(),
             colours: rules.board().colours().iter().copied().map(Json).collect(),
-            dominoes: rules.board() == Board::Dominoes,
+            dominoes: matches!(rules.board(), Board::Dominoes | Board::Rows),
         });
         let theorems = Theorem::ALL.iter().map(|theorem| TheoremAnswer {
             name: theorem.name(),

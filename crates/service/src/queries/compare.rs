@@ -1,12 +1,15 @@
 //! Which of two positions is worth more, and lines of play that show it.
 
 use hackenbush::analysis;
+use hackenbush::analysis::claim::{self, Claim, Side};
 use hackenbush::analysis::compare::{self, Difference, Pair};
+use hackenbush::analysis::prove::{Ends, Options};
 use hackenbush::{Colour, Problem};
 use partizan::{Outcome, Player, ValueText};
 use serde::Serialize;
 
 use super::prelude::*;
+use super::prove::{self, ProofMove};
 
 request! {
     /// Which is worth more?
@@ -31,6 +34,8 @@ answers! {
         difference?: String,
         /// Winning lines in the difference.
         lines[]: LineOfPlay,
+        /// If they are equal: the reply to every first move in the difference.
+        replies[]: Replied,
         warnings: Warnings,
         /// The values, or what is known of them.
         #[serde(skip)]
@@ -38,6 +43,16 @@ answers! {
         /// Is every move in one mirrored in the other?
         #[serde(skip)]
         mirrored: bool,
+    }
+
+    /// First moves that leave the same, and the reply to them. Edges are numbered as in the difference.
+    pub struct Replied {
+        moves: Vec<ProofMove>,
+        /// What the moves leave.
+        leaves: String,
+        reply: ProofMove,
+        /// What the reply leaves.
+        left: String,
     }
 
     /// A line of play.
@@ -99,7 +114,8 @@ pub fn answer(pair: &Pair, lines: bool, job: &mut Job<'_>) -> CompareAnswer {
         wins: line.winner.map(Json),
         moves: difference.iter().flat_map(|whole| whole.turns(line)).map(turn).collect(),
     };
-    CompareAnswer {
+    let mirrored = difference.is_some_and(Difference::is_mirrored);
+    let mut answer = CompareAnswer {
         positions: a.zip(b).map(|(a, b)| [a.to_owned(), b.to_owned()]),
         variant: Json(pair.rules()),
         relation: found.outcome.map(Relation::from),
@@ -107,10 +123,46 @@ pub fn answer(pair: &Pair, lines: bool, job: &mut Job<'_>) -> CompareAnswer {
         values: known[0].exact().zip(known[1].exact()).map(|(a, b)| [a, b]),
         difference: difference.map(|whole| whole.picture.to_string()),
         lines: found.lines.iter().map(line).collect(),
+        replies: Vec::new(),
         warnings: Warnings::new(&[], job.stop_reason(found.exceeded)),
         known,
-        mirrored: difference.is_some_and(Difference::is_mirrored),
+        mirrored,
+    };
+    if lines && !mirrored && found.outcome == Some(Outcome::Previous) {
+        answer.replies = replies(pair, job);
     }
+    answer
+}
+
+/// The largest difference whose first moves are all answered.
+const MOST_EDGES: usize = 40;
+
+/// The reply to every first move, of Left and of Right, in a difference that is 0.
+fn replies(pair: &Pair, job: &mut Job<'_>) -> Vec<Replied> {
+    let sizes = pair.problems().each_ref().map(|problem| problem.position().size());
+    if !matches!(sizes, [Some(one), Some(other)] if one.saturating_add(other) <= MOST_EDGES) {
+        return Vec::new();
+    }
+    let sides = pair.problems().clone().map(|problem| Side::Position(Box::new(problem)));
+    let (equal, arena) = (Some(claim::Relation::Equal), job.engine.arena_mut());
+    let Ok(claim) = Claim::new(sides, equal, Some(pair.rules()), arena) else { return Vec::new() };
+    let options = Options { ends: Some(Ends::Values), ..Options::default() };
+    let proof = prove::answer(claim, String::new(), &options, job);
+    let mut replies = Vec::new();
+    let starts: Vec<usize> = proof.games.iter().filter_map(|game| game.node).collect();
+    let lefts: Vec<String> = proof.nodes.iter().map(|node| node.sum.clone()).collect();
+    for (index, node) in proof.nodes.into_iter().enumerate() {
+        if !starts.contains(&index) {
+            continue;
+        }
+        replies.extend(node.branches.into_iter().map(|branch| Replied {
+            moves: branch.moves,
+            leaves: branch.leaves,
+            reply: branch.reply,
+            left: lefts[branch.then].clone(),
+        }));
+    }
+    replies
 }
 
 /// How the first position compares with the second.

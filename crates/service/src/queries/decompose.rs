@@ -121,7 +121,8 @@ pub fn answer(
     let (mut class, mut trunk, mut formula, mut no_tree) = (None, None, None, None);
     match found.how {
         How::Trees { hammerian, joshua, trunks } => {
-            class = Some((hammerian, joshua));
+            // A tree has one trunk: this is not asked of forests.
+            class = (trunks.len() == 1).then_some((hammerian, joshua));
             let trunks: Vec<String> = trunks.iter().map(ToString::to_string).collect();
             trunk = Some(trunks.join(" + "));
         }

@@ -3,7 +3,7 @@
 use hackenbush::analysis::dominoes::{Dominoes, dominoes};
 use hackenbush::rules::Clockwise;
 use hackenbush::solve::domino::NormalForm;
-use hackenbush::{Diagnostic, Domino as Tile, Position, Problem};
+use hackenbush::{Diagnostic, Domino as Tile, Position, Problem, notation};
 use partizan::{Outcome, Player};
 
 use super::prelude::*;
@@ -189,7 +189,7 @@ pub fn answer(problem: Problem, job: &mut Job<'_>) -> Result<DominoAnswer, Diagn
         bounds: known.bounds(),
         outcome: solution.outcome.map(Json),
         normal: tree.map(|tree| written(&tree.normal.line)),
-        tree: tree.map(|tree| tree.picture.to_string()),
+        tree: tree.map(|tree| notation::print_together(&tree.picture)),
         rounds: tree.map(|tree| tree.normal.rounds.clone()),
         warnings: Warnings::new(&input, job.stop_reason(solution.exceeded)),
         found,

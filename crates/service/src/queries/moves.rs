@@ -1,10 +1,13 @@
-//! Every legal move, what it leaves, and which are best and which win.
+//! Every legal move, what it leaves, and which are best, which win and which are recommended.
 
 use std::collections::HashMap;
 
 use hackenbush::analysis::Move;
-use hackenbush::{Colour, Diagnostic, Falls, Position, Problem, moves};
-use partizan::{Arena, Dyadic, Game, Meter, Outcome, Player};
+use hackenbush::analysis::infinite_moves::infinite_moves;
+use hackenbush::{
+    Colour, Diagnostic, Falls, InfiniteStalks, Position, Problem, Topple, Way, moves,
+};
+use partizan::{Arena, Dyadic, Game, Meter, Outcome, Player, ValueText};
 use serde::Serialize;
 
 use super::prelude::*;
@@ -27,12 +30,24 @@ answers! {
         outcome?: Json<Outcome>,
         /// Left's moves, then Right's, by edge or domino.
         moves: Vec<MoveAnswer>,
+        /// Moves in infinite stalks: the first few of each stretch.
+        infinite[]: InfiniteMoveAnswer,
         warnings: Warnings,
         /// Edges that are not joined to the ground.
         loose?: Vec<usize>,
         /// What is known of the value.
         #[serde(skip)]
         known: KnownText,
+    }
+
+    /// A move in an infinite stalk.
+    pub struct InfiniteMoveAnswer {
+        player: Json<Player>,
+        /// What is left.
+        leaves: String,
+        value?: Value,
+        /// Does the player who makes it win?
+        wins?: bool,
     }
 
     /// A move.
@@ -46,15 +61,17 @@ answers! {
         bounds?: [Value; 2],
         /// The mean of that value, if it is not a number.
         mean?: Json<Dyadic>,
-        /// The edges that fall with it, or the dominoes after it, if they are at most 100.
+        /// The edges or dominoes that fall with it, if they are at most 100.
         falls?: Vec<usize>,
         /// Their number, if they are more.
         falls_count?: usize,
-        /// Is it a move to make: one that wins or, where none does, resists longest?
+        /// Does no other move of the same player leave that player more?
         best?: bool,
         /// Does the player who makes it win?
         wins?: bool,
-        /// Its place among the moves of the same player, from 0; the moves to make come first.
+        /// Should a person play it? It wins or, where no move does, is the hardest to answer.
+        recommended?: bool,
+        /// Its place among the moves of the same player, from 0; the recommended ones come first.
         rank: usize,
         /// What is known of the value that it leaves.
         #[serde(skip)]
@@ -79,6 +96,11 @@ pub enum Moved {
         #[serde(skip)]
         tile: hackenbush::Domino,
     },
+    Topple {
+        domino: usize,
+        topples: Json<Way>,
+        colour: Json<Colour>,
+    },
 }
 
 impl Query for MovesRequest {
@@ -96,14 +118,20 @@ impl Query for MovesRequest {
 /// many as the square of its height.
 const MAX_FALLS: usize = 100;
 
+/// Bytes of a move in JSON without its value and what falls, at most.
+const ROW_TEXT: usize = 256;
+
 /// Bytes of values still written once the work is called off: some milliseconds.
 const LAST_TEXT: usize = 1 << 18;
 
 /// All moves of a position.
 ///
 /// # Errors
-/// Infinite stalks, whose moves have no numbers.
+/// A position that has no moves to list.
 pub fn answer(problem: &Problem, job: &mut Job<'_>) -> Result<MovesAnswer, Diagnostic> {
+    if let Position::InfiniteStalks(stalks) = problem.position() {
+        return Ok(in_infinite_stalks(problem, stalks, job));
+    }
     let found = moves(job.engine, problem)?;
     let meter = job.control.meter();
     let mut exceeded = found.exceeded;
@@ -129,10 +157,12 @@ pub fn answer(problem: &Problem, job: &mut Job<'_>) -> Result<MovesAnswer, Diagn
         };
         let count = fallen.count(m.index);
         let falls = (count <= MAX_FALLS).then(|| problem.edge_numbers(&fallen.list(m.index)));
-        // The answer, and the text that is made of it.
+        // The answer, and the text that is made of it, in a buffer that doubles.
         let listed = 16 * falls.as_ref().map_or(0, Vec::len);
         let written = known.bytes().saturating_mul(2).saturating_add(listed);
-        if let Err(full) = meter.charge(written.saturating_add(2 * size_of::<MoveAnswer>())) {
+        if let Err(full) =
+            meter.charge(written.saturating_add(size_of::<MoveAnswer>() + 2 * ROW_TEXT))
+        {
             exceeded.get_or_insert(full);
             break;
         }
@@ -144,8 +174,9 @@ pub fn answer(problem: &Problem, job: &mut Job<'_>) -> Result<MovesAnswer, Diagn
             mean: m.value.exact().and_then(|game| means.get(&game)).cloned().map(Json),
             falls_count: falls.is_none().then_some(count),
             falls,
-            best: place.best,
+            best: m.best,
             wins: m.wins,
+            recommended: place.recommended,
             rank: place.rank,
             known,
         });
@@ -158,10 +189,44 @@ pub fn answer(problem: &Problem, job: &mut Job<'_>) -> Result<MovesAnswer, Diagn
         bounds: known.bounds(),
         outcome: found.outcome.map(Json),
         moves,
+        infinite: Vec::new(),
         warnings: Warnings::new(problem.warnings(), job.stop_reason(exceeded)),
         loose: none_if_empty(problem.loose().to_vec()),
         known,
     })
+}
+
+/// The first moves of infinite stalks.
+fn in_infinite_stalks(
+    problem: &Problem,
+    stalks: &InfiniteStalks,
+    job: &mut Job<'_>,
+) -> MovesAnswer {
+    let meter = job.control.meter();
+    let solution = job.engine.solve(problem);
+    let known = match (&solution.surreal, &solution.surreal_bounds) {
+        (Some(Ok(number)), _) => KnownText::Exact(ValueText::from(number)),
+        (_, Some(ends)) => KnownText::Between(ends.each_ref().map(ValueText::from)),
+        _ => KnownText::Unknown,
+    };
+    let found = infinite_moves(stalks, &meter).into_iter().map(|m| InfiniteMoveAnswer {
+        player: Json(m.player),
+        leaves: m.leaves.to_string(),
+        value: m.value.as_ref().map(Json::from),
+        wins: m.outcome.map(|outcome| outcome.winner(m.player.opponent()) == m.player),
+    });
+    MovesAnswer {
+        position: problem.given_source().map(str::to_owned),
+        variant: Json(problem.rules()),
+        value: known.exact(),
+        bounds: known.bounds(),
+        outcome: solution.outcome.map(Json),
+        moves: Vec::new(),
+        infinite: found.collect(),
+        warnings: Warnings::new(problem.warnings(), job.stop_reason(solution.exceeded)),
+        loose: None,
+        known,
+    }
 }
 
 /// More moves than this are not compared by their means.
@@ -188,14 +253,14 @@ fn means(arena: &Arena, moves: &[Move], meter: &Meter) -> HashMap<Game, Dyadic> 
 /// Where a move stands among the others of its player.
 #[derive(Clone, Copy, Default)]
 struct Place {
-    best: Option<bool>,
+    recommended: Option<bool>,
     rank: usize,
 }
 
-/// Which moves to make, and the order of all: moves to make, other winning ones, the rest by mean.
+/// Which moves are recommended, and the order of all: those, other winning ones, the rest by mean.
 ///
-/// A move to make wins and is beaten by no other. Where no move wins, it is beaten by no other and
-/// leaves the most: in a green position, where no move beats another, that resists longest.
+/// A recommended move wins, and no other is better. Where no move wins, no other is better and it
+/// leaves the most: in a green position, where no move is better than another, that resists longest.
 fn places(
     arena: &Arena,
     moves: &[Move],
@@ -210,11 +275,11 @@ fn places(
     for player in Player::BOTH {
         let own = || moves.iter().enumerate().filter(move |(_, m)| m.player == player);
         let wins = own().any(|(_, m)| m.wins == Some(true));
-        let unbeaten = own().filter(|(_, m)| m.best == Some(true));
-        let least = unbeaten.map(|(_, m)| fallen.count(m.index)).min();
+        let best = own().filter(|(_, m)| m.best == Some(true));
+        let least = best.map(|(_, m)| fallen.count(m.index)).min();
         for (at, m) in own() {
-            places[at].best = match m.wins {
-                // Without all values no move is known to be unbeaten, but this one wins.
+            places[at].recommended = match m.wins {
+                // Without all values no move is known to be best, but this one wins.
                 Some(true) => Some(m.best.unwrap_or(true)),
                 _ if wins => Some(false),
                 _ => m.best.map(|best| best && Some(fallen.count(m.index)) == least),
@@ -222,7 +287,8 @@ fn places(
         }
         let mut order: Vec<usize> = own().map(|(at, _)| at).collect();
         order.sort_by(|&a, &b| {
-            let group = |at: usize| (places[at].best != Some(true), moves[at].wins != Some(true));
+            let group =
+                |at: usize| (places[at].recommended != Some(true), moves[at].wins != Some(true));
             let by_mean = || match (about(&moves[a]), about(&moves[b])) {
                 (Some(x), Some(y)) if player == Player::Left => y.cmp(x),
                 (Some(x), Some(y)) => x.cmp(y),
@@ -242,13 +308,16 @@ enum Fallen {
     Edges(Falls),
     /// All after it, of that many.
     Dominoes(usize),
+    /// All on one side of it, of that many.
+    Row(usize),
 }
 
 impl Fallen {
     fn new(position: &Position) -> Fallen {
-        match position.picture() {
-            Some(picture) => Fallen::Edges(Falls::new(picture)),
-            None => Fallen::Dominoes(position.size().unwrap_or(0)),
+        match position {
+            Position::Picture(picture) => Fallen::Edges(Falls::new(picture)),
+            Position::Row(row) => Fallen::Row(row.len()),
+            _ => Fallen::Dominoes(position.size().unwrap_or(0)),
         }
     }
 
@@ -256,6 +325,7 @@ impl Fallen {
         match self {
             Fallen::Edges(falls) => falls.count(index),
             Fallen::Dominoes(all) => all.saturating_sub(index + 1),
+            Fallen::Row(all) => Topple::of_half(index).dominoes(*all).len().saturating_sub(1),
         }
     }
 
@@ -263,15 +333,23 @@ impl Fallen {
         match self {
             Fallen::Edges(falls) => falls.list(index),
             Fallen::Dominoes(all) => (index + 1..*all).collect(),
+            Fallen::Row(all) => {
+                let topple = Topple::of_half(index);
+                topple.dominoes(*all).filter(|&domino| domino != topple.domino).collect()
+            }
         }
     }
 }
 
 impl Moved {
-    fn new(problem: &Problem, index: usize) -> Moved {
+    pub(super) fn new(problem: &Problem, index: usize) -> Moved {
         let position = problem.position();
         if let Some(line) = position.dominoes() {
             return Moved::Domino { domino: index, tile: line[index] };
+        }
+        if let Some(row) = position.row() {
+            let Topple { domino, way } = Topple::of_half(index);
+            return Moved::Topple { domino, topples: Json(way), colour: Json(row.0[domino]) };
         }
         let edge = position.picture().expect("infinite stalks have no moves").edges()[index];
         Moved::Edge {

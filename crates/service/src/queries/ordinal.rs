@@ -1,6 +1,7 @@
 //! Ordinal sums, the base in canonical form or taken literally.
 
 use hackenbush::Diagnostic;
+use hackenbush::analysis::van_roode::VanRoode;
 use partizan::text::Expression;
 use partizan::{Exceeded, Game, LiteralSum};
 
@@ -26,6 +27,9 @@ answers! {
         /// The steps for a literal base, of numbers.
         #[serde(skip)]
         steps?: LiteralSum,
+        /// The steps for two numbers in canonical form.
+        #[serde(skip)]
+        van_roode?: VanRoode,
     }
 }
 
@@ -82,12 +86,15 @@ pub fn answer(
     let base_read = read_value(base).map_err(|wrong| (0, wrong))?;
     let sub_read = read_value(sub).map_err(|wrong| (1, wrong))?;
     let arena = job.engine.arena_mut();
+    let mut van_roode = None;
     let mut sum = || -> Result<(Game, Option<LiteralSum>), Exceeded> {
         let sub = sub_read.evaluate(arena)?;
         match base_read.literal_options(arena)? {
             Some([left, right]) => arena.explained_ordinal_sum(&left, &right, sub),
             None => {
                 let base = base_read.evaluate(arena)?;
+                let numbers = arena.as_number(base).zip(arena.as_number(sub));
+                van_roode = numbers.and_then(|(base, sub)| VanRoode::of(base, sub));
                 Ok((arena.ordinal_sum(base, sub)?, None))
             }
         }
@@ -103,6 +110,7 @@ pub fn answer(
         value: found.as_ref().map(|(game, _)| text::value(arena, *game, limit)),
         warnings: Warnings::new(&[], job.stop_reason(exceeded)),
         steps: found.and_then(|(_, steps)| steps),
+        van_roode,
     })
 }
 

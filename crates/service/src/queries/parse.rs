@@ -1,6 +1,6 @@
 //! A text as a picture with places, or as a line of dominoes.
 
-use hackenbush::Position;
+use hackenbush::{Domino, Position};
 use hackenbush_drawing::infinite::Beginning;
 
 use super::prelude::*;
@@ -55,7 +55,11 @@ impl Query for ParseRequest {
                 job.check().within("text")?;
             }
             Position::Dominoes(own) => line = Some(DominoLine::new(own, problem.rules())),
-            Position::InfiniteStalks(stalks) => {
+            Position::Row(row) => {
+                let own: Vec<Domino> = row.0.iter().copied().map(Domino::of).collect();
+                line = Some(DominoLine::new(&own, problem.rules()));
+            }
+            Position::InfiniteStalks(stalks) if cfg!(feature = "full") => {
                 let drawn = Beginning::of(stalks);
                 infinite = Some(InfiniteAnswer {
                     position: self.text,

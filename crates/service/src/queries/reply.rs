@@ -1,11 +1,12 @@
 //! The engine's move in a game.
 
-use hackenbush::Position;
-use hackenbush::analysis::{Choice, GameState, Reason};
+use hackenbush::analysis::{Choice, GameState, Reason, misere};
 use hackenbush::solve::Known;
+use hackenbush::{Position, Topple, Way};
 use partizan::{Exceeded, Player};
 use serde::Deserialize;
 
+use super::misere::Play;
 use super::prelude::*;
 
 request! {
@@ -14,6 +15,8 @@ request! {
         pub position: PositionInput,
         pub player: Json<Player>,
         pub level: Level,
+        /// Whether a player who cannot move loses or wins; by default, loses.
+        pub play: Option<Play>,
     }
 }
 
@@ -50,6 +53,8 @@ answers! {
     pub struct Cut {
         edge?: usize,
         domino?: usize,
+        /// Which way a domino of a row falls.
+        topples?: Json<Way>,
         falls: Vec<usize>,
     }
 }
@@ -65,7 +70,11 @@ impl Query for ReplyRequest {
         let player = self.player.0;
         let legal = game.legal(player);
         if legal.is_empty() {
-            let why = format!("{player} cannot move: {} wins.", player.opponent());
+            let winner = match self.play {
+                Some(Play::Misere) => player,
+                _ => player.opponent(),
+            };
+            let why = format!("{player} cannot move: {winner} wins.");
             return Ok(ReplyAnswer { cut: None, why, winning: None, over: true });
         }
         let chance = job.control.seed;
@@ -75,6 +84,17 @@ impl Query for ReplyRequest {
             Level::Gentle => chance & 1 == 0,
             Level::Random => false,
         };
+        if let (Some(Play::Misere), true) = (self.play, thinks) {
+            let chosen = misere::choose(job.engine, game.position(), game.rules(), player);
+            let (index, winning) = chosen.unwrap_or((legal[0], None));
+            let why = match winning {
+                Some(true) => "This move wins.",
+                Some(false) => "Every move loses.",
+                None => "It is not known whether this wins.",
+            };
+            let cut = Some(Cut::new(&game, index));
+            return Ok(ReplyAnswer { cut, why: why.to_owned(), winning, over: false });
+        }
         let choice = if thinks { game.choose(job.engine, player) } else { None };
         let (index, why, winning) = match choice {
             Some(Choice { index, reason, .. }) => {
@@ -93,10 +113,22 @@ impl Query for ReplyRequest {
 impl Cut {
     /// What a move would do.
     fn new(game: &GameState, index: usize) -> Cut {
-        let (number, falls) = (Some(game.number(index)), game.falls(index));
-        match game.position() {
-            Position::Dominoes(_) => Cut { edge: None, domino: number, falls },
-            _ => Cut { edge: number, domino: None, falls },
+        Cut::of(game.position(), game.number(index), game.falls(index))
+    }
+
+    /// The move of this number in such a position, and the numbers of what falls with it.
+    pub(super) fn of(position: &Position, number: usize, falls: Vec<usize>) -> Cut {
+        let none = Cut { edge: None, domino: None, topples: None, falls: Vec::new() };
+        match position {
+            Position::Dominoes(_) => Cut { domino: Some(number), falls, ..none },
+            Position::Row(_) => {
+                let Topple { domino, way } = Topple::of_half(number);
+                // Both halves of a domino fall.
+                let falls = falls.into_iter().filter(|half| half % 2 == 0).map(|half| half / 2);
+                let falls = falls.filter(|&other| other != domino).collect();
+                Cut { domino: Some(domino), topples: Some(Json(way)), falls, ..none }
+            }
+            _ => Cut { edge: Some(number), falls, ..none },
         }
     }
 }

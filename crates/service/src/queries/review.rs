@@ -1,9 +1,9 @@
 //! A finished game, move by move.
 
-use hackenbush::Position;
 use hackenbush::analysis::GameState;
 use hackenbush::analysis::review::{Played, review};
 use hackenbush::solve::Known;
+use hackenbush::{Position, Topple, Way};
 use hackenbush_drawing::number_line::approximate;
 use partizan::{Arena, Player};
 
@@ -24,6 +24,8 @@ request! {
         pub player: Json<Player>,
         pub edge: Option<usize>,
         pub domino: Option<usize>,
+        /// Which way a domino of a row falls.
+        pub topples: Option<Json<Way>>,
     }
 }
 
@@ -48,7 +50,8 @@ answers! {
         after_x?: f64,
         /// Was there a winning move, and was this none?
         mistake?: bool,
-        /// All moves that would have won.
+        /// All moves that would have won: edges or dominoes, or for dominoes of a row `2 * domino` if it
+        /// falls to the left and `2 * domino + 1` if to the right.
         winning: Vec<usize>,
     }
 }
@@ -69,9 +72,16 @@ impl Query for ReviewRequest {
         }
         let start = self.start.read(job).within("start")?;
         let game = GameState::new(&start).within("start")?;
-        let is_line = matches!(start.position(), Position::Dominoes(_));
-        let moves = self.moves.iter().map(|&PlayedMove { player, edge, domino }| {
-            let number = if is_line { domino } else { edge };
+        let moves = self.moves.iter().map(|&PlayedMove { player, edge, domino, topples }| {
+            let number = match start.position() {
+                Position::Dominoes(_) => domino,
+                Position::Row(_) => {
+                    let domino = domino.filter(|&domino| domino < usize::MAX / 2);
+                    let topple = |(domino, Json(way))| Topple { domino, way }.half();
+                    domino.zip(topples).map(topple)
+                }
+                _ => edge,
+            };
             // No edge or domino has this number, so the move is not legal.
             Played { player: player.0, number: number.unwrap_or(usize::MAX) }
         });
@@ -88,10 +98,7 @@ impl Query for ReviewRequest {
             let falls = ply.falls;
             Ply {
                 player: Json(player),
-                cut: match is_line {
-                    true => Cut { edge: None, domino: Some(number), falls },
-                    false => Cut { edge: Some(number), domino: None, falls },
-                },
+                cut: Cut::of(start.position(), number, falls),
                 before_x: place(arena, ply.before),
                 after_x: place(arena, ply.after),
                 value_before: text::exact(arena, ply.before, limit),

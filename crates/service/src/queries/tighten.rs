@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
-use hackenbush::{GROUND, Problem};
+use hackenbush::GROUND;
 use hackenbush_drawing::layout_within;
 
 use super::prelude::*;
 use crate::drawing::DrawingInput;
+use crate::input::read_drawing;
 
 request! {
     /// Where is everything to stand?
@@ -44,7 +45,7 @@ impl Query for TightenRequest {
 
     fn run(self, job: &mut Job<'_>) -> Result<TightenAnswer, ErrorBody> {
         let hat = self.picture.0;
-        let problem = Problem::from_hat(&hat, None, &job.read_limits()).within("picture")?;
+        let problem = read_drawing(&hat, job).within("picture")?;
         let picture = problem.picture().within("picture")?;
         let meter = job.control.meter();
         let layout = layout_within(picture, &meter);

@@ -1,8 +1,10 @@
 //! What a position is worth, who wins, and why.
 
+use hackenbush::analysis;
 use hackenbush::analysis::number::{stalk_text, surreal_birthday};
-use hackenbush::solve::{Known, Solution};
-use hackenbush::{Diagnostic, GROUND, Picture, Problem};
+use hackenbush::analysis::options;
+use hackenbush::solve::{Facts, Known, Solution, Theorem};
+use hackenbush::{Diagnostic, GROUND, Picture, Problem, Row};
 use hackenbush_drawing::number_line::approximate;
 use partizan::{Dyadic, Exceeded, Outcome, SignExpansion, ValueText};
 
@@ -12,6 +14,7 @@ use crate::answer::StopReason;
 use crate::derivation::Derivation;
 use crate::garden::Garden;
 use crate::nodes::Nodes;
+use crate::options::OptionsAnswer;
 
 request! {
     /// What is this position worth?
@@ -52,6 +55,8 @@ answers! {
         hammerian?: bool,
         joshua?: bool,
         height?: u32,
+        /// The theorem that the atomic weight follows from.
+        atomic_weight_by?: &'static str,
         /// The theorem at the top of the derivation, by name.
         method: &'static str,
         /// On a timeout, and where the value is not supported: the value is not less than the first and not more than the second.
@@ -59,9 +64,14 @@ answers! {
         stats?: Stats,
         warnings: Warnings,
         derivation?: Derivation,
+        /// With a derivation, if they are few: the options before simplification.
+        options?: OptionsAnswer,
         /// Does a tree branch above the ground, so that there is a trunk to speak of?
         #[serde(skip)]
         has_branching: bool,
+        /// What is known of the value, as games of the engine's arena.
+        #[serde(skip)]
+        known: Known,
     }
 
     /// What an answer took.
@@ -124,13 +134,14 @@ pub(super) fn solve(
     explain: bool,
     job: &mut Job<'_>,
 ) -> Result<SolveAnswer, ErrorBody> {
-    let (solution, seconds) = solved(problem, job);
+    let (solution, seconds) = solved(problem, explain, job);
     let explained: usize = match explain {
         true => solution.derivation.walk().map(|(_, step)| step.edges.len() + 1).sum(),
         false => 0,
     };
     let small = explained <= MAX_EXPLAINED_EDGES;
-    let value = answer_from(problem, &solution, seconds, explain && small, job)?;
+    let facts = job.engine.facts(problem, &solution);
+    let value = answer_from(problem, &solution, &facts, seconds, explain && small, job)?;
     let arena = job.engine.arena();
     let exact = solution.value.exact();
     let number = exact.and_then(|game| arena.as_number(game));
@@ -138,7 +149,7 @@ pub(super) fn solve(
         value,
         loose: none_if_empty(problem.loose().to_vec()),
         fits: problem.fits(),
-        number_x: number.or(solution.facts.number.as_ref()).map(approximate),
+        number_x: number.or(facts.number.as_ref()).map(approximate),
         stalk: number.and_then(stalk),
         confusion: exact.and_then(|game| arena.confusion_interval(game)).map(|interval| {
             Confusion {
@@ -168,20 +179,30 @@ pub fn answer(
     explain: bool,
     job: &mut Job<'_>,
 ) -> Result<ValueAnswer, Diagnostic> {
-    let (solution, seconds) = solved(problem, job);
-    answer_from(problem, &solution, seconds, explain, job)
+    let (solution, seconds) = solved(problem, explain, job);
+    let facts = match job.output.facts {
+        true => job.engine.facts(problem, &solution),
+        false => Facts::default(),
+    };
+    answer_from(problem, &solution, &facts, seconds, explain, job)
 }
 
 /// The solution, and how many seconds it took.
-fn solved(problem: &Problem, job: &mut Job<'_>) -> (Solution, f64) {
+fn solved(problem: &Problem, explain: bool, job: &mut Job<'_>) -> (Solution, f64) {
     let begin = (job.control.clock)();
-    let solution = job.engine.solve(problem);
-    (solution, (job.control.clock)().saturating_sub(begin).as_secs_f64())
+    let mut solution = job.engine.solve(problem);
+    let seconds = (job.control.clock)().saturating_sub(begin).as_secs_f64();
+    // The page's first engine has no room for more.
+    if cfg!(feature = "full") && explain {
+        job.engine.explain(&mut solution);
+    }
+    (solution, seconds)
 }
 
 fn answer_from(
     problem: &Problem,
     solution: &Solution,
+    facts: &Facts,
     seconds: f64,
     explain: bool,
     job: &mut Job<'_>,
@@ -195,9 +216,17 @@ fn answer_from(
     });
     let output = job.output;
     let limit = output.max_text;
+    // Only where moves can be asked for, too: the page's first engine has no room for more.
+    let wanted = cfg!(feature = "full") && explain;
+    let options = match wanted && options::is_quick(problem.position(), problem.rules()) {
+        true => options::form(job.engine, problem).ok().flatten(),
+        false => None,
+    };
     let arena = job.engine.arena_mut();
-    let (facts, exact) = (&solution.facts, solution.value.exact());
+    let exact = solution.value.exact();
     let surreal = solution.surreal.as_ref().and_then(|found| found.as_ref().ok());
+    // Infinite stalks are left to the whole engine.
+    let surreal = surreal.filter(|_| cfg!(feature = "full"));
     let value: Option<Value> =
         surreal.map(Json::from).or_else(|| exact.map(|game| text::value(arena, game, limit)));
     let form = exact.zip(value.as_ref());
@@ -205,13 +234,14 @@ fn answer_from(
     let truncated = value.iter().chain(&form).any(|text| text.0.is_truncated());
     let is_number = surreal.is_some() || exact.is_some_and(|game| arena.is_number(game));
     let json = |number: &Option<Dyadic>| number.clone().map(Json);
-    let (picture, line) = (problem.position().picture(), problem.position().dominoes());
+    let position = problem.position();
+    let (picture, row) = (position.picture(), position.row());
     Ok(ValueAnswer {
         position: problem.given_source().map(str::to_owned),
         variant: Json(problem.rules()),
         edges: picture.map(|picture| picture.edges().len()),
         vertices: picture.map(Picture::vertex_count),
-        dominoes: line.map(<[_]>::len),
+        dominoes: position.dominoes().map(<[_]>::len).or(row.map(Row::len)),
         form,
         truncated,
         nodes: exact.filter(|_| truncated && output.nodes).and_then(|game| Nodes::of(arena, game)),
@@ -228,6 +258,7 @@ fn answer_from(
         },
         nimber: facts.nimber.map(Json),
         atomic_weight: facts.atomic_weight.map(|game| text::value(arena, game, limit)),
+        atomic_weight_by: facts.atomic_weight.map(|_| weight_theorem(problem)),
         mean: json(&facts.mean),
         temperature: json(&facts.temperature),
         left_stop: json(&facts.left_stop),
@@ -261,8 +292,21 @@ fn answer_from(
             }
             derivation
         }),
+        options: options.map(|form| OptionsAnswer::new(problem, &form, arena, limit)),
         has_branching: facts.hammerian.is_some() && picture.is_some_and(has_branching),
+        known: solution.value,
     })
+}
+
+/// The theorem that gives the atomic weight of a position that has one.
+fn weight_theorem(problem: &Problem) -> &'static str {
+    let garden = analysis::Garden::of(problem);
+    let theorem = match garden {
+        Some(analysis::Garden { flowers: Some(_), .. }) => Theorem::Flowers,
+        Some(analysis::Garden { jungle: Some(_), .. }) => Theorem::Flow,
+        _ => Theorem::AtomicWeight,
+    };
+    theorem.name()
 }
 
 /// Do two edges of a forest stand on the same vertex above the ground?

@@ -26,7 +26,9 @@ pub(crate) fn typescript(schemas: &Schemas) -> String {
         let request = type_of(&query.request, "  ");
         let _ = writeln!(out, "  '{}': {{ request: {request}; answer: {answer} }};", query.name);
     }
-    out + "}\n"
+    out += "}\n\n/** The queries that the engine's first part answers: what drawing and values need. */\n";
+    let core: Vec<String> = service::CORE.iter().map(|name| format!("  '{name}',\n")).collect();
+    out + &format!("export const CORE: readonly (keyof Queries)[] = [\n{}];\n", core.concat())
 }
 
 fn comment(out: &mut String, schema: &Value, indent: &str) {

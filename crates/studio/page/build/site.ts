@@ -23,7 +23,7 @@ const POLICY = [
 
 /** The modules that `cargo xtask wasm` made, if it did, under names that contain their hashes. */
 export function engine(folder: string): Plugin {
-  const parts = ['engine', 'render'].map((name) => {
+  const parts = ['engine', 'full', 'render'].map((name) => {
     const path = join(folder, `${name}.wasm`);
     const bytes = existsSync(path) ? readFileSync(path) : null;
     return { name, bytes, hash: bytes ? sha256(bytes) : '' };
@@ -93,7 +93,7 @@ export function site(book: string): Plugin {
         .map((path) => ({
           path,
           sha256: sha256(readFileSync(join(out, path))),
-          later: path.startsWith('book/') ? path !== 'book/about.json' : path.startsWith('assets/render-'),
+          later: path.startsWith('book/') ? path !== 'book/about.json' : /^assets\/(full|render)-/.test(path),
         }));
       const code = readFileSync(worker, 'utf8');
       const list = JSON.stringify({ version: sha256(JSON.stringify(files) + code).slice(0, 16), files });

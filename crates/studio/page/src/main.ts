@@ -2,6 +2,7 @@ import { mount } from 'svelte';
 import { parse } from './address/address';
 import App from './app/App.svelte';
 import { Studio } from './app/studio.svelte';
+import { isServed } from './engine/build';
 import { chooseEngine, engineStatus } from './engine/choice.svelte';
 import { goOffline } from './offline/offline';
 import './look/theme.css';
@@ -11,6 +12,8 @@ import './look/canvas.css';
 declare const __SITE__: boolean;
 
 const target = document.getElementById('app') as HTMLElement;
+// What it says where no script runs.
+target.replaceChildren();
 const embedded = location.hash.startsWith('#embed/');
 const studio = new Studio(chooseEngine(engineStatus), embedded);
 if (embedded) {
@@ -24,8 +27,7 @@ if (embedded) {
 if (!embedded && !storageWorks())
   engineStatus.lacks('Storage is blocked: save pictures as files before you close the page.');
 for (const problem of engineStatus.missing) studio.ui.notify(problem, undefined, 'error');
-// The server on this computer marks its pages.
-const served = document.documentElement.dataset['engine'] === 'server';
+const served = isServed();
 if ((__SITE__ || served) && !embedded) {
   void goOffline({
     updated: (reload) => {

@@ -1,7 +1,9 @@
 // Everything has an address: Back, Forward, reload, and links from elsewhere.
 
 import type { Page } from '@playwright/test';
-import { StudioPage, expect, test } from './studio';
+import { desktopOnly, expect, StudioPage, test } from './studio';
+
+const LINKS = desktopOnly('links are read before any engine or screen is asked');
 
 const hash = (page: Page) => expect.poll(() => new URL(page.url()).hash);
 
@@ -83,7 +85,7 @@ test('a section of the guide stays in place when examples above it are drawn', a
   await expect(fusion).toBeInViewport();
   const before = await place();
   answer();
-  await expect(page.getByTestId('guide').locator('.drawn img')).not.toHaveCount(0);
+  await expect(page.getByTestId('guide').locator('.drawn .figure')).not.toHaveCount(0);
   await page.waitForTimeout(300);
   expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1);
   await expect(studio.canvas).toHaveCount(0);
@@ -187,7 +189,7 @@ test('a link opens as a new document: no file is overwritten, nothing is lost', 
     .toEqual([true, true]);
 });
 
-test('links of the first version still open', async ({ page, studio }) => {
+test('links of the first version still open', LINKS, async ({ page, studio }) => {
   await page.goto('/#h1.JckxCkAhDAPQu3SOkPY60kV0Kw6C9__ET0gIvG5nzTbqLoMZOqG4ShIBIkimxJ_tWwVHwP-rSUl-');
   await studio.worth('1/2');
   await page.goto('/#open/b(r)(b)%20%2B%20rb%20%2B%20r');
@@ -195,7 +197,7 @@ test('links of the first version still open', async ({ page, studio }) => {
   await hash(page).toBe('#picture/b(r)(b)%20+%20rb%20+%20r');
 });
 
-test('damaged, hostile and huge links are refused in words, and nothing is lost', async ({ page, studio }) => {
+test('damaged, hostile and huge links are refused in words, and nothing is lost', LINKS, async ({ page, studio }) => {
   await studio.drawHalf();
   const refused = async (link: string, words: string) => {
     await page.evaluate((to) => (location.hash = to), link);

@@ -1,5 +1,6 @@
 // Analysis: the bar, what each cut leaves, the derivation, jungles and thermographs.
 
+import { readFile } from 'node:fs/promises';
 import { expect, serverOnly, test, type StudioPage } from './studio';
 
 const write = async (studio: StudioPage, text: string, value: string) => {
@@ -22,8 +23,8 @@ test('a number is a point on a line, and every stick tells what its cut leaves',
   await expect(page.locator('[data-cut]')).toHaveCount(4);
   const left = page.getByTestId('moves-Left').getByRole('button');
   await expect(left).toHaveCount(3);
-  await expect(left.first()).toHaveAccessibleName(/best, wins$/);
-  // The best cut wears a star on the drawing too.
+  await expect(left.first()).toHaveAccessibleName(/recommended, wins$/);
+  // The recommended cut wears a star on the drawing too.
   await expect(page.locator('[data-cut] .Left')).not.toHaveCount(0);
 });
 
@@ -84,16 +85,17 @@ test('a step of the derivation lights up its part and names its theorem', async 
   await expect(page.getByTestId('guide').getByRole('heading', { name: 'Stalks', exact: true })).toBeInViewport();
 });
 
-test('jungles show flow and tints', async ({ page, studio, isMobile }) => {
+test('jungles show flow and tints', async ({ page, studio }) => {
   await write(studio, '0-1g 0-1g 0-2g 1-3b 2-4r', '↑∗');
   await analyse(studio);
-  await expect(page.getByTestId('garden')).toContainText('Atomic weight 1');
+  // What it explains on hover is not shown.
+  await expect(page.getByTestId('garden')).toContainText('Atomic weight 1', { useInnerText: true });
   await expect(page.getByTestId('current')).toHaveCount(3);
   await expect(page.getByTestId('tints').locator('circle.blue')).toHaveCount(2);
-  // No label covers an arrow, where there is room; on a phone marks may touch arrows.
+  // Neither labels nor marks cover an arrow.
   const boxes = async (selector: string) =>
     Promise.all((await page.locator(selector).all()).map((one) => one.boundingBox()));
-  for (const arrow of isMobile ? [] : await boxes('[data-testid=current]')) {
+  for (const arrow of await boxes('[data-testid=current]')) {
     for (const label of await boxes('[data-cut]')) {
       const apart =
         label!.x >= arrow!.x + arrow!.width - 6 ||
@@ -142,7 +144,7 @@ test('in a green position one row serves both players, and only winners have a s
   await expect(rows).toHaveCount(6);
   const starred = await rows.filter({ hasText: '★' }).all();
   expect(starred.length).toBeGreaterThan(0);
-  for (const row of starred) await expect(row).toHaveAccessibleName(/best, wins$/);
+  for (const row of starred) await expect(row).toHaveAccessibleName(/recommended, wins$/);
   await expect(rows.first()).toHaveAccessibleName(/wins$/);
   await expect(page.getByTestId('cut-labels').locator('.both')).toHaveCount(starred.length);
 });
@@ -193,11 +195,30 @@ test('steps of a derivation are shown in pictures', async ({ page, studio }) => 
   // The cut of a loop, and the terms of its stalks.
   await expect(picture.locator('.mark')).not.toHaveCount(0);
   await page.getByTestId('derivation').getByRole('treeitem').nth(1).click();
-  await expect(picture.locator('.term')).toHaveText(['1', '1', '1', '−1/2']);
+  await expect(picture.locator('.board-label')).toHaveText(['1', '1', '1', '−1/2']);
 
   await page.goto('about:blank');
   await page.goto('/#analyse/edges/0-1b,0-2b,1-2r,1-3r,2-4r,3-4b,3-5b,4-5r?at=1:0,1;2:1,1;3:0,2;4:1,2;5:0.5,3');
   await studio.worth('1/2');
   await studio.panel('Analyse');
-  await expect(page.getByTestId('between')).toContainText('The simplest number between them is 1/2.');
+  await expect(page.getByTestId('between')).toContainText('The simplest number between them is 1/2.', {
+    useInnerText: true,
+  });
+});
+
+test('the proof of a value is a file for hackenbush check', async ({ page, studio }) => {
+  await write(studio, '0-1b 0-2b 1-2r 1-3r 2-3r', '1/4');
+  await analyse(studio);
+  const button = page.getByRole('button', { name: 'Download the proof' });
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  expect(file.suggestedFilename()).toMatch(/-proof\.txt$/);
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\n');
+  expect(lines.slice(0, 3)).toEqual(['hackenbush-certificate 1', 'rules red-blue', 'edge 0 1 b']);
+  expect(lines.at(-1)).toMatch(/^claim \d+ \d+ \d+$/);
+  const facts = lines.filter((line) => /^(ge|le) /.test(line)).length;
+  await expect(page.getByTestId('proof-status')).toContainText(`${facts} facts`);
+  // What was said of one position is not said of another.
+  await write(studio, 'br', '1/2');
+  await analyse(studio);
+  await expect(page.getByTestId('proof-status')).not.toContainText('facts');
 });

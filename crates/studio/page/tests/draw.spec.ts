@@ -71,6 +71,7 @@ test('feet slide along the ground', async ({ studio }) => {
 });
 
 test('right click recolours and removes; what is not grounded falls and comes back with undo', async ({ studio }) => {
+  await studio.page.emulateMedia({ reducedMotion: 'no-preference' });
   await studio.drawHalf();
   await studio.click({ x: 0, y: 1.5 }, 'right');
   await studio.page.getByRole('menuitem', { name: 'Blue' }).click();

@@ -1,7 +1,9 @@
 // Files, the log, and what is kept between visits.
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import { expect, test } from './studio';
+import { desktopOnly, expect, test } from './studio';
+
+const PICKERS = desktopOnly('phones have no file pickers');
 
 /** Without the browser's file pickers the studio uploads and downloads, which a test can see. */
 test.beforeEach(async ({ page }) => {
@@ -117,7 +119,7 @@ test('unsaved changes are guarded', async ({ studio }) => {
   await expect(page.getByRole('status').filter({ hasText: 'close this tab' })).toBeVisible();
 });
 
-test('saves to the same file again through the browser’s pickers', async ({ page, studio }) => {
+test('saves to the same file again through the browser’s pickers', PICKERS, async ({ page, studio }) => {
   await page.evaluate(() => {
     const written: string[] = [];
     let asked = 0;
@@ -183,7 +185,7 @@ test('several named pictures', async ({ studio }) => {
   await expect(dialog.getByRole('button', { name: /^Open/ })).toHaveCount(1);
 });
 
-test('a file can be dragged in', async ({ studio }) => {
+test('a file can be dragged in', desktopOnly('fingers drag no files'), async ({ studio }) => {
   const { page } = studio;
   const hat = {
     format: 'hackenbush',
@@ -241,4 +243,45 @@ test('the log notes, marks, saves, clears; a saved log replays step by step', as
   await page.getByRole('button', { name: 'To the end' }).click();
   await page.getByRole('button', { name: 'Keep this picture' }).click();
   await studio.worth('1/2');
+});
+
+// The file was forgotten when the page was loaded anew, and saving asked for a place again.
+test('saves to the same file after a reload', PICKERS, async ({ page, studio }) => {
+  await page.addInitScript(() => {
+    const asked = () => Number(sessionStorage.getItem('asked') ?? 0);
+    const ask = async () => {
+      sessionStorage.setItem('asked', String(asked() + 1));
+      const folder = await navigator.storage.getDirectory();
+      return folder.getFileHandle(asked() === 1 ? 'mine.hat' : 'other.hat', { create: true });
+    };
+    Object.defineProperty(window, 'showSaveFilePicker', { value: ask, configurable: true });
+  });
+  const colours = (name: string) =>
+    page.evaluate(async (file) => {
+      const folder = await navigator.storage.getDirectory();
+      const text = await (await (await folder.getFileHandle(file)).getFile()).text();
+      return (JSON.parse(text) as { edges: { colour: string }[] }).edges.map(({ colour }) => colour);
+    }, name);
+  const asked = () => page.evaluate(() => sessionStorage.getItem('asked'));
+  await page.reload();
+  await studio.drawHalf();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByLabel('Picture name')).toHaveValue('mine');
+  await expect(page).toHaveTitle(/^mine/);
+  await page.reload();
+  await studio.worth('1/2');
+  await page.keyboard.press('n');
+  await studio.worth('-1/2');
+  await page.keyboard.press('Control+s');
+  await expect(page).toHaveTitle(/^mine/);
+  expect([await asked(), await colours('mine.hat')]).toEqual(['1', ['red', 'blue']]);
+  // Another picture has no file, also after a reload.
+  await page.goto('/#picture/b');
+  await studio.worth('1');
+  await page.reload();
+  await studio.worth('1');
+  await page.keyboard.press('Control+s');
+  await expect.poll(asked).toBe('2');
+  await expect.poll(() => colours('other.hat').catch(() => [])).toEqual(['blue']);
+  expect(await colours('mine.hat')).toEqual(['red', 'blue']);
 });

@@ -1,7 +1,9 @@
 // The studio without a mouse.
-import { expect, test } from './studio';
+import { desktopOnly, expect, test } from './studio';
 
-test('draws, walks, paints, moves, joins, merges and cuts with keys alone', async ({ studio }) => {
+const KEYS = desktopOnly('phones have no keys');
+
+test('draws, walks, paints, moves, joins, merges and cuts with keys alone', KEYS, async ({ studio }) => {
   const { page } = studio;
   await studio.canvas.focus();
   await page.keyboard.press('b');
@@ -61,7 +63,7 @@ test('draws, walks, paints, moves, joins, merges and cuts with keys alone', asyn
   await studio.worth('0');
 });
 
-test('the menu of a stick opens with Space', async ({ studio }) => {
+test('the menu of a stick opens with Space', KEYS, async ({ studio }) => {
   const { page } = studio;
   await studio.drawHalf();
   await studio.canvas.focus();
@@ -75,7 +77,7 @@ test('the menu of a stick opens with Space', async ({ studio }) => {
   await expect(studio.canvas).toBeFocused();
 });
 
-test('the menus work with arrows', async ({ studio }) => {
+test('the menus work with arrows', KEYS, async ({ studio }) => {
   const { page } = studio;
   await studio.menuButton('Project').focus();
   await page.keyboard.press('Enter');
@@ -89,7 +91,7 @@ test('the menus work with arrows', async ({ studio }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the original’s keys', async ({ studio }) => {
+test('the original’s keys', KEYS, async ({ studio }) => {
   const { page } = studio;
   await studio.drawHalf();
   await page.keyboard.press('d');
@@ -121,7 +123,7 @@ test('the original’s keys', async ({ studio }) => {
   await expect(page.getByRole('region', { name: 'Log' })).toBeVisible();
 });
 
-test('Enter calculates when that is not automatic', async ({ studio }) => {
+test('Enter calculates when that is not automatic', KEYS, async ({ studio }) => {
   const { page } = studio;
   await page.keyboard.press('s');
   await page.getByLabel(/Calculate values automatically/).uncheck();
@@ -134,7 +136,7 @@ test('Enter calculates when that is not automatic', async ({ studio }) => {
 });
 
 // The list of games kept the focus: letters chose games, and Ctrl+Z went into the text box.
-test('the keys are the picture’s again after a game was chosen', async ({ page, studio }) => {
+test('the keys are the picture’s again after a game was chosen', KEYS, async ({ page, studio }) => {
   await studio.drawHalf();
   const game = page.getByLabel('Game', { exact: true });
   await game.selectOption('red-blue-green');
@@ -149,7 +151,7 @@ test('the keys are the picture’s again after a game was chosen', async ({ page
   await expect(page.getByTestId('sum')).toBeVisible();
 });
 
-test('Ctrl+Z in the text box undoes what was drawn', async ({ page, studio }) => {
+test('Ctrl+Z in the text box undoes what was drawn', KEYS, async ({ page, studio }) => {
   await studio.drawHalf();
   const { text } = studio;
   await expect(text).toHaveValue('br');

@@ -1,6 +1,6 @@
 // Gallery, lessons, number line and guide.
 
-import { expect, test } from './studio';
+import { expect, phoneOnly, test } from './studio';
 
 test('the gallery opens famous pictures with their lessons', async ({ page, studio }) => {
   await page.keyboard.press('q');
@@ -54,12 +54,14 @@ test('infinite stalks are drawn, valued and shared, and say what cannot be done 
   await studio.worth('ω');
   await studio.panel('Picture');
   await expect(page.getByLabel('Position as text')).toHaveValue('b^w');
+  await studio.closePanel();
   await expect(page.getByTestId('infinite-note')).toBeVisible();
   const opacities = await studio.sticks.evaluateAll((all) =>
     all.map((path) => Number(path.getAttribute('opacity') ?? 1)),
   );
   expect(opacities.length).toBeGreaterThan(4);
   expect(opacities).toEqual([...opacities].sort((a, b) => b - a));
+  await studio.panel('Picture');
   await expect(page.getByRole('button', { name: 'Play it' })).toBeDisabled();
 
   await studio.write('[br]^w');
@@ -90,8 +92,10 @@ test('dominoes are tiles with values on them', async ({ page, studio }) => {
   await expect(page.getByRole('region', { name: 'Clockwise tree' })).toHaveCount(0);
 });
 
-test('every picture of the gallery opens and is worth what it says', async ({ page }) => {
-  test.setTimeout(60_000);
+const SWEEP = phoneOnly('the tests of the gallery check the values of the command');
+test('every picture of the gallery opens and is worth what it says', SWEEP, async ({ page }) => {
+  // Forty pictures, one after the other.
+  test.setTimeout(180_000);
   const { items } = (await (await page.request.get('/book/gallery.json')).json()) as {
     items: { title: string; value: string; text: string }[];
   };
@@ -159,8 +163,9 @@ test('the guide is inside, and its examples open live', async ({ page, studio })
   await expect(guide.getByRole('heading', { level: 1 })).toHaveText('The hackenbush book');
   await studio.guidePage('Theorems');
   await expect(guide.getByRole('heading', { level: 1 })).toHaveText('Theorems');
-  // Examples are drawn by the library beside their text.
-  await expect(guide.locator('.drawn img').first()).toBeVisible();
+  // Examples are drawn by the library beside their text, when they come into view.
+  await guide.locator('pre a[data-position="rrbr"]').scrollIntoViewIfNeeded();
+  await expect(guide.locator('.drawn .figure').first()).toBeVisible();
   await guide.locator('pre a[data-position="rrbr"]').click();
   await studio.worth('-7/4');
   await expect(studio.sticks).toHaveCount(4);
@@ -171,4 +176,35 @@ test('the guide is inside, and its examples open live', async ({ page, studio })
 test('an address opens a page of the guide', async ({ page }) => {
   await page.goto('/#guide/theorems#fusion');
   await expect(page.getByTestId('guide').getByRole('heading', { name: 'Fusion' })).toBeInViewport();
+});
+
+// Figures were once white sheets in the dark theme.
+test('the figures of the guide and of lessons follow the theme', async ({ page }) => {
+  const brightness = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((part) => {
+        const style = getComputedStyle(part);
+        const [r = 0, g = 0, b = 0] = (style.fill === 'none' ? style.backgroundColor : style.fill)
+          .match(/[\d.]+/g)!
+          .map(Number);
+        return (r + g + b) / 3;
+      });
+  for (const [address, figures] of [
+    ['/#guide/variants', '[data-testid=guide] article > p .figure'],
+    ['/#learn/half', '[data-testid=learn] article > p .figure'],
+    ['/#guide/theorems', '[data-testid=guide] .drawn .figure'],
+  ] as const) {
+    await page.goto('about:blank');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto(address);
+    await expect(page.locator(figures).first()).toBeVisible();
+    const [paper, words] = [figures, `${figures} circle`];
+    expect(await brightness(paper), address).toBeLessThan(40);
+    expect(await brightness(words), address).toBeGreaterThan(180);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(() => brightness(paper), address).toBeGreaterThan(220);
+    expect(await brightness(words), address).toBeLessThan(60);
+  }
 });

@@ -126,6 +126,10 @@ test('the decomposition canvas plants the pieces with their values and sum; a pi
   const pieces = page.getByRole('group', { name: 'Pieces' }).getByRole('button');
   await expect(pieces).toHaveCount(3);
   await expect(page.getByTestId('kind')).toContainText('Hammerian');
+  await page.getByTestId('kind').getByRole('button', { name: 'Hammerian' }).click();
+  await expect(page.getByTestId('explanation')).toContainText('planting its trunk and its branches separately');
+  await expect(page.getByTestId('explanation')).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
   await expect(page.getByTestId('sum').locator('strong')).toContainText('5/2');
   await page.getByRole('button', { name: /value 1\/2/ }).click();
   await expect(studio.canvas).toBeVisible();

@@ -45,3 +45,42 @@ test('the panel is a sheet, the menus are one', FINGERS, async ({ page, studio }
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 });
+
+test('the menu changes the theme, and remembers it', FINGERS, async ({ page, studio }) => {
+  const root = page.locator('html');
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await studio.menu('Theme', 'Light');
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  await page.reload();
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+  await expect(page.getByRole('menuitemradio', { name: 'Light' })).toHaveAttribute('aria-checked', 'true');
+  await page.getByRole('menuitemradio', { name: 'As the system' }).tap();
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+});
+
+// They lay on the labels of the lowest edges.
+test('the zoom controls cover no label of the analysis', FINGERS, async ({ page, studio }) => {
+  await studio.write('b(r)(bg) + rb(b)(r) + gb');
+  await studio.panel('Analyse');
+  const labels = page.getByTestId('cut-labels').locator('[data-cut]');
+  await expect(labels).toHaveCount(10);
+  await expect(async () => {
+    const controls = (await page.getByRole('group', { name: 'View' }).boundingBox())!;
+    for (const label of await labels.all()) {
+      const box = (await label.boundingBox())!;
+      expect(box.y + box.height, (await label.textContent()) ?? '').toBeLessThanOrEqual(controls.y);
+    }
+  }).toPass();
+});
+
+test('the guide and the number line have the screen to themselves', FINGERS, async ({ page, studio }) => {
+  await studio.drag({ x: 0, y: 0 }, { x: 0, y: 1 });
+  await studio.worth('1');
+  for (const hash of ['#guide/theorems', '#numbers/5/8']) {
+    await page.goto(`/${hash}`);
+    await expect(page.getByTestId('value')).toHaveCount(0);
+    await page.getByRole('button', { name: '← Drawing' }).tap();
+    await studio.worth('1');
+  }
+});

@@ -1,7 +1,7 @@
 // Links that hold the picture, drawings and texts for elsewhere.
 
 import { readFile } from 'node:fs/promises';
-import { StudioPage, expect, test } from './studio';
+import { desktopOnly, expect, StudioPage, test } from './studio';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -27,19 +27,25 @@ test('a copied link opens the same picture in a fresh profile', async ({ page, s
   await fresh.close();
 });
 
-test('a damaged link is reported, and nothing is lost', async ({ page, studio }) => {
-  await studio.drawHalf();
-  await page.evaluate(() => (location.hash = '#h1.nonsense'));
-  await expect(page.getByText('This link is damaged.')).toBeVisible();
-  await studio.worth('1/2');
-});
+test(
+  'a damaged link is reported, and nothing is lost',
+  desktopOnly('links are read before any engine or screen is asked'),
+  async ({ page, studio }) => {
+    await studio.drawHalf();
+    await page.evaluate(() => (location.hash = '#h1.nonsense'));
+    await expect(page.getByText('This link is damaged.')).toBeVisible();
+    await studio.worth('1/2');
+  },
+);
 
-test('a picture too large for a link says so', async ({ page, studio }) => {
+test('a picture too large for a link says so', desktopOnly('6,000 edges take their time'), async ({ page, studio }) => {
+  // With the engine in the page, on a busy machine.
+  test.setTimeout(120_000);
   const colours = Array.from({ length: 6000 }, (_, i) => 'br'[(i * i * 7 + (i >> 3)) % 2]);
   await studio.write(colours.join(' + '));
-  await expect(studio.sticks).toHaveCount(6000, { timeout: 15_000 });
+  await expect(studio.sticks).toHaveCount(6000, { timeout: 60_000 });
   await page.getByRole('button', { name: 'Share and export' }).click();
-  await expect(page.getByTestId('too-long')).toContainText('too large for a link', { timeout: 10_000 });
+  await expect(page.getByTestId('too-long')).toContainText('too large for a link', { timeout: 30_000 });
 });
 
 test('drawings are downloaded, and TikZ carries the link', async ({ page, studio }) => {

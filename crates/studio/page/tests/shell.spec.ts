@@ -22,6 +22,10 @@ async function write(page: Page, studio: StudioPage, text: string, value: string
   if (await sheet.isVisible()) await sheet.click();
   await page.getByLabel('Position as text').fill(text);
   await studio.worth(value);
+  await closeSheet(page);
+}
+
+async function closeSheet(page: Page) {
   const close = page.getByRole('button', { name: 'Close the panel' });
   if (await close.isVisible()) await close.click();
 }
@@ -38,87 +42,88 @@ for (const [name, viewport] of Object.entries(SIZES)) {
   test.describe(`in a ${name} window`, () => {
     test.use({ viewport });
 
-    // The page once was one pixel higher than the window.
-    test('the page does not scroll', async ({ page, studio }) => {
-      await write(page, studio, 'b(r)(bb)', '2');
-      const over = await page.evaluate(() => {
-        const { scrollHeight, scrollWidth } = document.documentElement;
-        return [scrollHeight - innerHeight, scrollWidth - innerWidth];
-      });
-      expect(over).toEqual([0, 0]);
-    });
-
-    // At 200 % the analysis once covered the picture.
-    test('the picture stays in view beside the analysis', async ({ page, studio }) => {
-      await write(page, studio, 'b(r)(bb)', '2');
-      await page.getByRole('tab', { name: 'Analyse' }).click();
-      await expect(page.getByRole('treeitem')).not.toHaveCount(0);
-      const canvas = await boxOf(studio.canvas);
-      expect(canvas.height).toBeGreaterThanOrEqual(150);
-      await page.getByRole('button', { name: 'Show all' }).click();
-      for (const stick of await studio.sticks.all()) {
-        await expect(async () => {
-          const box = await boxOf(stick);
-          expect(box.y).toBeGreaterThanOrEqual(canvas.y);
-          expect(box.bottom).toBeLessThanOrEqual(canvas.bottom);
-          expect(box.right).toBeLessThanOrEqual(canvas.right);
-        }).toPass();
-      }
-      const { x, y } = await boxOf(page.getByRole('tab', { name: 'Analyse' }));
-      expect(x >= canvas.right || y >= canvas.bottom, 'the panel is beside the canvas or below it').toBe(true);
-    });
-
-    test('gallery, guide and play are one click away', async ({ page, studio }) => {
-      await write(page, studio, 'b(r)(bb)', '2');
-      const places = page.getByRole('navigation', { name: 'Gallery, guide and play' });
-      await places.getByRole('button', { name: 'Learn' }).click();
-      await expect(page.getByTestId('guide').getByRole('heading', { level: 1 })).toBeVisible();
-      await places.getByRole('button', { name: 'Gallery' }).click();
-      await expect(page.getByRole('dialog', { name: 'Gallery and lessons' })).toBeVisible();
-      await page.keyboard.press('Escape');
-      await places.getByRole('button', { name: 'Play' }).click();
-      await expect(studio.canvas).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Start game' })).toBeInViewport();
-    });
-
-    // The phone's header once said "Untit…" and "Red-Blue H".
-    test('names are whole in the header, and nothing overlaps', async ({ page, studio }) => {
-      await expect(page.getByLabel('Picture name')).toHaveValue('Untitled');
-      expect(await cutOff(page, 'header input, header select, header nav button')).toEqual([]);
-      await page.getByLabel('Game', { exact: true }).selectOption('red-blue-green');
-      expect(await cutOff(page, 'header select')).toEqual([]);
-      const parts = ['input', 'nav', 'select', '[data-testid=rules]', '[aria-label=Undo]'];
-      const boxes = await Promise.all(parts.map((part) => boxOf(page.locator(`header ${part}`))));
-      const header = await boxOf(page.getByRole('banner'));
-      for (const [i, a] of boxes.entries()) {
-        expect(a.right, parts[i]).toBeLessThanOrEqual(header.right);
-        expect(a.bottom, parts[i]).toBeLessThanOrEqual(header.bottom);
-        for (const [j, b] of boxes.entries()) {
-          const apart = a.right <= b.x + 1 || b.right <= a.x + 1 || a.bottom <= b.y + 1 || b.bottom <= a.y + 1;
-          expect(i === j || apart, `${parts[i]} and ${parts[j]}`).toBe(true);
+    test('everything has its place', async ({ page, studio }) => {
+      test.setTimeout(90_000);
+      // The phone's header once said "Untit…" and "Red-Blue H".
+      await test.step('names are whole in the header, and nothing overlaps', async () => {
+        await expect(page.getByLabel('Picture name')).toHaveValue('Untitled');
+        expect(await cutOff(page, 'header input, header select, header nav button')).toEqual([]);
+        await page.getByLabel('Game', { exact: true }).selectOption('red-blue-green');
+        expect(await cutOff(page, 'header select')).toEqual([]);
+        const parts = ['input', 'nav', 'select', '[data-testid=rules]', '[aria-label=Undo]'];
+        const boxes = await Promise.all(parts.map((part) => boxOf(page.locator(`header ${part}`))));
+        const header = await boxOf(page.getByRole('banner'));
+        for (const [i, a] of boxes.entries()) {
+          expect(a.right, parts[i]).toBeLessThanOrEqual(header.right);
+          expect(a.bottom, parts[i]).toBeLessThanOrEqual(header.bottom);
+          for (const [j, b] of boxes.entries()) {
+            const apart = a.right <= b.x + 1 || b.right <= a.x + 1 || a.bottom <= b.y + 1 || b.bottom <= a.y + 1;
+            expect(i === j || apart, `${parts[i]} and ${parts[j]}`).toBe(true);
+          }
         }
-      }
-      expect((await boxOf(studio.canvas)).y).toBeGreaterThanOrEqual(header.bottom - 1);
-    });
+        expect((await boxOf(studio.canvas)).y).toBeGreaterThanOrEqual(header.bottom - 1);
+      });
 
-    // At 820 pixels "Trunks" once touched its buttons, and "Pieces" ran out of the panel.
-    test('the drawing control stays within the panel', async ({ page, studio }) => {
-      void studio;
-      const sheet = page.getByRole('button', { name: 'Open the panel' });
-      if (await sheet.isVisible()) await sheet.click();
-      const panel = await boxOf(page.getByRole('complementary', { name: 'About the picture' }));
-      const control = page.getByRole('region', { name: 'Drawing' });
-      for (const button of await control.getByRole('button').all()) {
-        const box = await boxOf(button);
-        expect(box.x).toBeGreaterThanOrEqual(panel.x + 8);
-        expect(box.right).toBeLessThanOrEqual(panel.right - 8);
-      }
-      for (const label of ['Sticks', 'Trunks']) {
-        const row = control.getByRole('group', { name: `${label} colour` });
-        const words = await boxOf(row.getByText(label));
-        const blue = await boxOf(row.getByRole('button', { name: 'blue' }));
-        expect(words.right + 4 <= blue.x || words.bottom <= blue.y, label).toBe(true);
-      }
+      // At 820 pixels "Trunks" once touched its buttons, and "Pieces" ran out of the panel.
+      await test.step('the drawing control stays within the panel', async () => {
+        const sheet = page.getByRole('button', { name: 'Open the panel' });
+        if (await sheet.isVisible()) await sheet.click();
+        const panel = await boxOf(page.getByRole('complementary', { name: 'About the picture' }));
+        const control = page.getByRole('region', { name: 'Drawing' });
+        for (const button of await control.getByRole('button').all()) {
+          const box = await boxOf(button);
+          expect(box.x).toBeGreaterThanOrEqual(panel.x + 8);
+          expect(box.right).toBeLessThanOrEqual(panel.right - 8);
+        }
+        for (const label of ['Sticks', 'Trunks']) {
+          const row = control.getByRole('group', { name: `${label} colour` });
+          const words = await boxOf(row.getByText(label));
+          const blue = await boxOf(row.getByRole('button', { name: 'blue' }));
+          expect(words.right + 4 <= blue.x || words.bottom <= blue.y, label).toBe(true);
+        }
+      });
+
+      // The page once was one pixel higher than the window.
+      await test.step('the page does not scroll', async () => {
+        await write(page, studio, 'b(r)(bb)', '2');
+        const over = await page.evaluate(() => {
+          const { scrollHeight, scrollWidth } = document.documentElement;
+          return [scrollHeight - innerHeight, scrollWidth - innerWidth];
+        });
+        expect(over).toEqual([0, 0]);
+      });
+
+      // At 200 % the analysis once covered the picture.
+      await test.step('the picture stays in view beside the analysis', async () => {
+        await page.getByRole('tab', { name: 'Analyse' }).click();
+        await expect(page.getByRole('treeitem')).not.toHaveCount(0);
+        const canvas = await boxOf(studio.canvas);
+        expect(canvas.height).toBeGreaterThanOrEqual(150);
+        await page.getByRole('button', { name: 'Show all' }).click();
+        for (const stick of await studio.sticks.all()) {
+          await expect(async () => {
+            const box = await boxOf(stick);
+            expect(box.y).toBeGreaterThanOrEqual(canvas.y);
+            expect(box.bottom).toBeLessThanOrEqual(canvas.bottom);
+            expect(box.right).toBeLessThanOrEqual(canvas.right);
+          }).toPass();
+        }
+        const { x, y } = await boxOf(page.getByRole('tab', { name: 'Analyse' }));
+        expect(x >= canvas.right || y >= canvas.bottom, 'the panel is beside the canvas or below it').toBe(true);
+      });
+
+      await test.step('gallery, course and play are one click away', async () => {
+        await closeSheet(page);
+        const places = page.getByRole('navigation', { name: 'Gallery, course and play' });
+        await places.getByRole('button', { name: 'Learn' }).click();
+        await expect(page.getByTestId('learn').getByRole('heading', { level: 1 })).toBeVisible();
+        await places.getByRole('button', { name: 'Gallery' }).click();
+        await expect(page.getByRole('dialog', { name: 'Gallery and lessons' })).toBeVisible();
+        await page.keyboard.press('Escape');
+        await places.getByRole('button', { name: 'Play' }).click();
+        await expect(studio.canvas).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Start game' })).toBeInViewport();
+      });
     });
   });
 }
@@ -129,14 +134,17 @@ test('the menu has the same games as the list', async ({ page, studio }) => {
   const listed = await page.getByLabel('Game', { exact: true }).locator('option').allTextContents();
   expect(listed.length).toBeGreaterThan(7);
   await page.getByRole('banner').getByRole('button', { name: 'Game', exact: true }).click();
-  await expect(page.getByRole('menuitemradio').locator('.title')).toHaveText(listed);
+  const misere = 'Misère play: a player who cannot move wins';
+  await expect(page.getByRole('menuitemradio').locator('.title')).toHaveText([...listed, misere]);
 });
 
 // No game once said its rules anywhere.
 test('the rules of every game are under its name, with a link to them', async ({ page, studio }) => {
   test.setTimeout(60_000);
   const game = page.getByLabel('Game', { exact: true });
-  const options = await game.locator('option').evaluateAll((all) => all.map((o) => (o as HTMLOptionElement).value));
+  const all = await game.locator('option').evaluateAll((found) => found.map((o) => (o as HTMLOptionElement).value));
+  // The last one opens the editor for rules of one's own.
+  const options = all.slice(0, -1);
   const seen = new Set<string>();
   for (const name of options) {
     await game.selectOption(name);
@@ -167,6 +175,7 @@ test.describe('on a phone', () => {
     await expect(menu.getByRole('menuitem', { name: 'About' })).toBeInViewport({ ratio: 1 });
     await expect(menu.getByRole('menuitem', { name: 'Open…' })).toBeInViewport({ ratio: 1 });
     await expect(menu.locator('kbd').first()).toBeHidden();
-    await expect(menu.getByRole('group')).toHaveCount(5);
+    await expect(menu.getByRole('menuitemradio', { name: 'Play…' })).toBeInViewport({ ratio: 1 });
+    await expect(menu.getByRole('group')).toHaveCount(6);
   });
 });

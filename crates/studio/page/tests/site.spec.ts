@@ -5,7 +5,7 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, sta
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Browser, type Page } from '@playwright/test';
 import { serve } from '../serve.mjs';
 import { StudioPage, desktopOnly } from './studio';
 
@@ -66,13 +66,12 @@ test('runs below any path, asks nobody else, and a first visit is small', FILES,
   expect(asked.filter((url) => !url.startsWith(site.url) && !/^(data|blob):/.test(url))).toEqual([]);
   const paths = [...new Set(asked.filter((url) => url.startsWith(site.url)))].map((url) => url.slice(site.url.length));
   expect(paths.some((path) => path.startsWith('assets/engine-'))).toBe(true);
-  expect(paths.some((path) => path.startsWith('assets/render-'))).toBe(false);
+  expect(paths.filter((path) => /^assets\/(full|render)-/.test(path))).toEqual([]);
   const files = paths.map((path) => readFileSync(join(site.folder, path === '' ? 'index.html' : path)));
   const bytes = (compress: (file: Buffer) => Buffer) => files.reduce((sum, file) => sum + compress(file).length, 0);
   const [gzip, brotli] = [bytes((file) => gzipSync(file)), bytes((file) => brotliCompressSync(file))];
   console.log(`first visit: ${gzip} bytes with gzip, ${brotli} with Brotli, ${files.length} files`);
-  expect(gzip, 'bytes of the first visit, gzip').toBeLessThanOrEqual(620_000);
-  expect(brotli, 'bytes of the first visit, Brotli').toBeLessThanOrEqual(500_000);
+  expect(gzip, 'bytes of the first visit, gzip').toBeLessThanOrEqual(500_000);
   expect(await engineText(page)).toContain('engine in this page');
 });
 
@@ -95,8 +94,8 @@ test('works without a network after the first visit', async ({ page, site, conte
   // The rest of the site comes when the page is idle.
   await expect.poll(() => kept(page), { timeout: 30_000 }).toContain('/deep/path/book/guide/theorems.json');
   await expect
-    .poll(async () => (await kept(page)).some((path) => path.includes('render-')), { timeout: 30_000 })
-    .toBe(true);
+    .poll(async () => (await kept(page)).filter((path) => /\/(full|render)-/.test(path)).length, { timeout: 30_000 })
+    .toBe(2);
   site.stop();
   await context.setOffline(true);
   await page.reload();
@@ -250,6 +249,14 @@ test.describe('where the browser blocks', () => {
   }
 });
 
+test('a browser that cannot run the page gets a reason', FILES, async ({ page, site }) => {
+  await page.route('**/assets/index-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'syntax of tomorrow' }),
+  );
+  await page.goto(site.url);
+  await expect(page.getByText('The studio hasn’t started.')).toBeVisible();
+});
+
 test('when the server dies, the page goes on with its own engine', async ({ page }) => {
   const port = 8900 + Math.floor(Math.random() * 90);
   const server = spawn(BIN, ['studio', '--no-open', '--port', String(port)], { stdio: 'ignore' });
@@ -289,13 +296,17 @@ test('when the server dies, the page goes on with its own engine', async ({ page
   }
 });
 
-test('the page is interactive within a second', async ({ page, site, browser }) => {
-  // In time of its processes, which other programs do not change: on a machine with nothing else to do it is as long at most.
+/** How long the page has worked, in seconds. Other programs do not change that: with nothing else to do it is as long at most. */
+async function workOf(browser: Browser): Promise<() => Promise<number>> {
   const system = await browser.newBrowserCDPSession();
-  const worked = async () => {
+  return async () => {
     const { processInfo } = await system.send('SystemInfo.getProcessInfo');
     return processInfo.filter(({ type }) => type === 'renderer').reduce((sum, { cpuTime }) => sum + cpuTime, 0);
   };
+}
+
+test('the page is interactive within a second', async ({ page, site, browser }) => {
+  const worked = await workOf(browser);
   await page.goto('about:blank');
   const before = await worked();
   await page.goto(site.url);
@@ -309,35 +320,40 @@ test('the page is interactive within a second', async ({ page, site, browser }) 
   expect(seconds).toBeLessThan(1);
 });
 
-test('from an edit to its value, up to 30 edges', async ({ page, site }) => {
+test('from an edit to its value, up to 30 edges', async ({ page, site, browser }) => {
   await page.goto(site.url);
   await opened(page);
   const studio = new StudioPage(page);
   await studio.drawHalf();
   await studio.canvas.focus();
-  const times = await page.evaluate(async () => {
-    const canvas = document.querySelector('[data-testid=canvas]') as HTMLElement;
-    const card = document.querySelector('[data-testid=value]') as HTMLElement;
-    const times: number[] = [];
-    for (let i = 0; i < 28; i += 1) {
-      const began = performance.now();
-      const answered = new Promise<void>((resolve) => {
-        const watch = new MutationObserver(() => {
-          if (card.classList.contains('old') || card.textContent === '–') return;
-          watch.disconnect();
-          resolve();
+  const edit = (count: number) =>
+    page.evaluate(async (count) => {
+      const canvas = document.querySelector('[data-testid=canvas]') as HTMLElement;
+      const card = document.querySelector('[data-testid=value]') as HTMLElement;
+      const times: number[] = [];
+      for (let i = 0; i < count; i += 1) {
+        const began = performance.now();
+        const answered = new Promise<void>((resolve) => {
+          const watch = new MutationObserver(() => {
+            if (card.classList.contains('old') || card.textContent === '–') return;
+            watch.disconnect();
+            resolve();
+          });
+          watch.observe(card, { attributes: true, childList: true, subtree: true, characterData: true });
         });
-        watch.observe(card, { attributes: true, childList: true, subtree: true, characterData: true });
-      });
-      canvas.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true, cancelable: true }));
-      await answered;
-      times.push(performance.now() - began);
-    }
-    return times;
-  });
+        canvas.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true, cancelable: true }));
+        await answered;
+        times.push(performance.now() - began);
+      }
+      return Math.min(...times);
+    }, count);
+  await edit(18);
+  const worked = await workOf(browser);
+  const before = await worked();
+  const best = await edit(10);
+  const work = (((await worked()) - before) * 1000) / 10;
   await expect(studio.sticks).toHaveCount(30);
-  // Other work on the machine only makes it slower: the best of the larger pictures counts.
-  const best = Math.min(...times.slice(-10));
-  console.log(`edit to value in the page: ${best.toFixed(1)} ms`);
-  expect(best).toBeLessThan(50);
+  console.log(`edit to value in the page: ${work.toFixed(1)} ms of work, at best after ${best.toFixed(1)} ms`);
+  expect(work).toBeGreaterThan(0);
+  expect(work).toBeLessThan(50);
 });

@@ -1,6 +1,8 @@
 // Fast enough: dragging with a thousand sticks, and from an edit to its value.
 import type { Page } from '@playwright/test';
-import { expect, test } from './studio';
+import { desktopOnly, expect, test } from './studio';
+
+const ONCE = desktopOnly('site.spec.ts measures the engine in the page');
 
 /** Milliseconds that the page's thread has worked so far: other programs do not count. */
 async function threadTime(page: Page): Promise<() => Promise<number>> {
@@ -28,7 +30,7 @@ function thousand(): object {
   return { variant: 'red-blue', vertices, edges };
 }
 
-test('a frame of dragging with 1,000 sticks fits in a sixtieth of a second', async ({ page }) => {
+test('a frame of dragging with 1,000 sticks fits in a sixtieth of a second', ONCE, async ({ page }) => {
   await page.addInitScript(
     (work) => localStorage.setItem('hackenbush.work', work),
     JSON.stringify({ picture: thousand(), name: 'thousand', saved: true }),
@@ -81,7 +83,7 @@ test('a frame of dragging with 1,000 sticks fits in a sixtieth of a second', asy
   expect(Math.min(...times)).toBeLessThan(1000 / 60);
 });
 
-test('from an edit to its value', async ({ studio }) => {
+test('from an edit to its value', ONCE, async ({ studio }) => {
   const { page } = studio;
   await studio.canvas.focus();
   const thread = await threadTime(page);

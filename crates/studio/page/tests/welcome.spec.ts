@@ -1,7 +1,7 @@
 // A first minute: the empty page welcomes whoever is here for the first time.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
-import { expect, test } from './studio';
+import { desktopOnly, expect, phoneOnly, test } from './studio';
 
 const welcome = (page: Page) => page.getByTestId('welcome');
 
@@ -41,12 +41,13 @@ test('a person who knows nothing wins in three moves and chooses what to do next
   await expect(page.locator('[data-mark~=legal]')).not.toHaveCount(0);
 });
 
+const CHOICES = desktopOnly('a phone has the same choices, which are tapped below');
 for (const [label, there] of [
   ['Draw', (page: Page) => expect(page.getByTestId('canvas')).toBeFocused()],
-  ['Learn', (page: Page) => expect(page.getByTestId('guide')).toBeVisible()],
+  ['Learn', (page: Page) => expect(page.getByTestId('learn')).toBeVisible()],
   ['Famous pictures', (page: Page) => expect(page.getByRole('dialog', { name: /Gallery/ })).toBeVisible()],
 ] as const) {
-  test(`after the first game, ${label} is a click`, async ({ page, studio }) => {
+  test(`after the first game, ${label} is a click`, CHOICES, async ({ page, studio }) => {
     void studio;
     await playOn(page, (id) => page.locator(`[data-cut="${id}"]`).click());
     await page.getByRole('group', { name: 'What next?' }).getByRole('button', { name: label }).click();
@@ -55,7 +56,7 @@ for (const [label, there] of [
   });
 }
 
-test('works with keys alone', async ({ page, studio }) => {
+test('works with keys alone', desktopOnly('phones have no keys'), async ({ page, studio }) => {
   void studio;
   const moves = await playOn(page, async (id) => {
     await page.locator(`[data-cut="${id}"]`).focus();
@@ -107,9 +108,9 @@ test('is not shown over a link, nor in a frame', async ({ page }) => {
 
 for (const colorScheme of ['dark', 'light'] as const) {
   test.describe(`on a phone, ${colorScheme}`, () => {
-    test.use({ colorScheme, viewport: { width: 390, height: 844 }, hasTouch: true });
+    test.use({ colorScheme });
 
-    test('fits, is accessible, and is played with a finger', async ({ page, studio }) => {
+    test('fits, is accessible, and is played with a finger', phoneOnly('fingers'), async ({ page, studio }) => {
       void studio;
       await expectAccessible(page, 'welcome');
       await playOn(page, (id) => page.locator(`[data-cut="${id}"]`).tap());

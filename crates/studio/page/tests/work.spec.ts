@@ -36,6 +36,16 @@ async function withPickers(
   return { written: pickersOf, next };
 }
 
+/** Opens the gallery, and its first picture. */
+async function openFirstLesson(page: Page): Promise<void> {
+  await page.keyboard.press('q');
+  const first = page
+    .getByRole('dialog')
+    .getByRole('button', { name: /One blue/ })
+    .first();
+  await first.click();
+}
+
 const numberOfEdges = (text: string) => (JSON.parse(text) as { edges: unknown[] }).edges.length;
 
 // Saving a lesson once overwrote the file that was open before it.
@@ -51,17 +61,7 @@ test(
     await expect(page.getByLabel('Picture name')).toHaveValue('house');
 
     const opens: readonly [string, () => Promise<void>][] = [
-      [
-        'gallery',
-        async () => {
-          await page.keyboard.press('q');
-          await page
-            .getByRole('dialog')
-            .getByRole('button', { name: /One blue/ })
-            .first()
-            .click();
-        },
-      ],
+      ['gallery', () => openFirstLesson(page)],
       [
         'guide',
         async () => {
@@ -108,6 +108,8 @@ test('two tabs share one library', KEYS, async ({ page, studio, context }) => {
     return dialog;
   };
   await studio.drawHalf();
+  // A new tab opens what was stored last, a moment after it was drawn.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('hackenbush.work') ?? '')).toContain('"red"');
   const other = await context.newPage();
   await other.goto('/');
   const second = new StudioPage(other);
@@ -255,12 +257,7 @@ baseTest.describe('a server of one’s own', { tag: ['@desktop', '@server'] }, (
         await studio.worth('3/4');
         await page.keyboard.press('Control+z');
         await studio.worth('1/2');
-        await page.keyboard.press('q');
-        await page
-          .getByRole('dialog')
-          .getByRole('button', { name: /One blue/ })
-          .first()
-          .click();
+        await openFirstLesson(page);
         await studio.worth('1');
 
         // It comes back by itself.
@@ -272,6 +269,37 @@ baseTest.describe('a server of one’s own', { tag: ['@desktop', '@server'] }, (
       }
     },
   );
+
+  // The engine once answered “Failed to fetch” in the middle of a game.
+  baseTest('that dies in the middle of a game does not end it', async ({ page }) => {
+    baseTest.setTimeout(120_000);
+    const port = await freePort();
+    const server = await start(port);
+    let alive = true;
+    try {
+      await page.goto(`http://127.0.0.1:${port}/`);
+      await opened(page);
+      const studio = new StudioPage(page);
+      await studio.write('b + b + r');
+      await studio.worth('1');
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      await studio.panel('Play');
+      await page.getByRole('button', { name: 'Start game' }).click();
+      const legal = page.locator('[data-mark~=legal]');
+      const cut = async () => studio.clickStick(Number(await legal.first().getAttribute('data-of')));
+      await baseExpect(legal).toHaveCount(2);
+      await kill(server);
+      alive = false;
+      await cut();
+      // The engine in the page replies, and the game goes on to its end.
+      await baseExpect(legal).toHaveCount(1, { timeout: 30_000 });
+      await baseExpect(studio.sticks).toHaveCount(1);
+      await cut();
+      await baseExpect(page.getByTestId('turn')).toHaveText(/wins?$/, { timeout: 30_000 });
+    } finally {
+      if (alive) await kill(server);
+    }
+  });
 
   baseTest('leaves its address to another program', async ({ page }) => {
     baseTest.setTimeout(120_000);

@@ -43,6 +43,7 @@ impl Forest<'_> {
             value: Known::Exact(self.value(arena)?),
             note: String::new(),
             parts: Vec::new(),
+            cut: None,
             edges,
         };
         if step.edges.is_empty() || depth == 0 || step.edges.len() > MOST_EDGES {
@@ -50,7 +51,7 @@ impl Forest<'_> {
         }
         let parts = self.decompose(arena)?;
         let bases = bases(&parts, arena)?;
-        step.note = format!("{} = {}", chain(&bases), step.value.text(arena)?);
+        step.note = equation(chain(&bases), &step.value.text(arena)?);
         // From the top of the trunk down, each base with all that stands on it.
         let mut own: Vec<usize> = Vec::new();
         for Base { range, text } in bases.iter().rev() {
@@ -67,7 +68,7 @@ impl Forest<'_> {
                 Game::ZERO => text.clone(),
                 _ => format!("{text}:{}", enclosed(&arena.text(above)?)),
             };
-            note += &format!(" = {}", value.text(arena)?);
+            note = equation(note, &value.text(arena)?);
             let mut inner = Vec::new();
             if !lowest.branch.is_empty() {
                 note += &lowest.steps.as_ref().map_or_else(String::new, steps_text);
@@ -83,10 +84,15 @@ impl Forest<'_> {
             let foot = self.picture.edges()[lowest.edge].from;
             let picture = self.planted(&own, foot);
             let edges = own.iter().map(|&edge| step.edges[edge]).collect();
-            step.parts.push(Step { theorem, picture, edges, value, note, parts: inner });
+            step.parts.push(Step { theorem, picture, edges, cut: None, value, note, parts: inner });
         }
         Ok(step)
     }
+}
+
+/// `formula = value`, or only the value if the formula is no more than that.
+fn equation(formula: String, value: &str) -> String {
+    if formula == value { formula } else { format!("{formula} = {value}") }
 }
 
 /// A base of the ordinal sum as people write it: a number for red and blue edges with nothing to

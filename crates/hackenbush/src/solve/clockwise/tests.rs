@@ -168,7 +168,7 @@ fn the_derivation_writes_the_ordinal_sum() {
                 Theorem::LiteralBase,
                 "{|1}:1 = 1/2: negatives, n = -1, d = 0, m = -1, d' = 0, {d|}:m = 1/2"
             ),
-            (4, Theorem::Clockwise, "1 = 1"),
+            (4, Theorem::Clockwise, "1"),
             (3, Theorem::VanRoode, "-1/2:1/2 = -3/8"),
             (1, Theorem::VanRoode, "1/2:-1/4 = 7/16"),
         ]

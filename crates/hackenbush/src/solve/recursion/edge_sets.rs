@@ -3,6 +3,7 @@
 //! A set is small, cheap to compare and cheap to cut; only where a position is met for the first
 //! time is it made a picture, to ask the rules for its moves.
 
+use super::position_sets::PositionSets;
 use crate::picture::{Adjacency, GROUND, Picture};
 use crate::position::Position;
 use crate::rules::ruleset::Ruleset;
@@ -75,16 +76,15 @@ impl<'a, S: EdgeSet> EdgeSets<'a, S> {
     pub(super) fn new(picture: &'a Picture, rules: &'static dyn Ruleset) -> EdgeSets<'a, S> {
         EdgeSets { picture, rules, known: FxHashMap::default(), bytes: 0, walk: Walk::new(picture) }
     }
+}
 
-    /// The number of different positions solved.
-    pub(super) fn positions(&self) -> usize {
+impl<S: EdgeSet> PositionSets for EdgeSets<'_, S> {
+    fn positions(&self) -> usize {
         self.known.len()
     }
 
-    /// The value of the picture, while `beside` bytes are held elsewhere.
-    ///
     /// Options are made one at a time, so what waits is no larger than a line of play.
-    pub(super) fn value(&mut self, arena: &mut Arena, beside: usize) -> Result<Game, Exceeded> {
+    fn value(&mut self, arena: &mut Arena, beside: usize) -> Result<Game, Exceeded> {
         let whole = self.whole();
         let mut stack = vec![self.waiting(whole.clone())];
         let mut waiting: usize = stack.iter().map(Waiting::bytes).sum();
@@ -123,8 +123,7 @@ impl<'a, S: EdgeSet> EdgeSets<'a, S> {
         Ok(self.known[&whole])
     }
 
-    /// The parts of the options of the picture, and what they are worth, once it has been solved.
-    pub(super) fn options(&mut self) -> Vec<(Position, Game)> {
+    fn options(&mut self) -> Vec<(Position, Game)> {
         let whole = self.whole();
         let moves = self.waiting(whole.clone()).moves;
         let mut options = Vec::new();
@@ -137,7 +136,9 @@ impl<'a, S: EdgeSet> EdgeSets<'a, S> {
         }
         options
     }
+}
 
+impl<S: EdgeSet> EdgeSets<'_, S> {
     fn whole(&self) -> S {
         let edges = self.picture.edges().len();
         let mut set = S::empty(edges);

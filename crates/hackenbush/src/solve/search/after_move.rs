@@ -11,7 +11,7 @@ use partizan::Player;
 use super::budget::OutOfBudget;
 use super::fixed::Fixed;
 use super::lazy_sum::{BlockPosition, ItemKind, LazySum, OpenBlock, Span};
-use super::position_group::ATTACHMENT_MOVE;
+use super::position_group::{ATTACHMENT_MOVE, MoveCode};
 use super::position_table::Standing;
 use super::small_graph::SmallBlock;
 use super::threshold_search::ThresholdSearch;
@@ -23,17 +23,17 @@ impl<W: Word> ThresholdSearch<W> {
         &mut self,
         player: Player,
         block: BlockPosition<W>,
-        code: u8,
+        code: MoveCode,
     ) -> Result<LazySum<W>, OutOfBudget> {
         self.count_step()?;
-        let Some(vertex) = code.checked_sub(ATTACHMENT_MOVE) else {
-            let edges = block.at.edges.minus(W::single(code));
+        if let Ok(edge) = u8::try_from(code) {
+            let edges = block.at.edges.minus(W::single(edge));
             return Ok(self.split(Standing { edges, ..block.at }, block.attached));
-        };
+        }
         let start = self.attached.len();
         for i in block.attached.range() {
             let (at, mut number) = self.attached[i];
-            if at == vertex {
+            if MoveCode::from(at) + ATTACHMENT_MOVE == code {
                 number = number.option(player).expect("only moves of the player are tried");
             }
             if number != W::Number::ZERO {

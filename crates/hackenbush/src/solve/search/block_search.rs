@@ -1,7 +1,7 @@
 //! The search of one block with numbers attached at its vertices.
 //!
 //! The width of the search's numbers is chosen by the latest day on which a position of the block
-//! can be born: no more days than moves. A block that fits neither width gets bounds only.
+//! can be born: no more days than moves. A block that fits no width gets bounds only.
 
 use partizan::{Dyadic, Player};
 use rustc_hash::FxHashMap;
@@ -11,15 +11,21 @@ use super::fixed::Fixed;
 use super::number_bounds::NumberBounds;
 use super::small_graph::SmallGraph;
 use super::threshold_search::ThresholdSearch;
+#[cfg(not(target_family = "wasm"))]
+use super::wide::WideSet;
 use super::word::Word;
 use crate::graph::Block;
 use crate::picture::Picture;
 
 /// A block of two or more edges, with everything its searches have found out.
+#[derive(Default)]
 pub(in crate::solve) struct BlockSearch {
     shape: Shape,
     narrow: Option<ThresholdSearch<u64>>,
     wide: Option<ThresholdSearch<u128>>,
+    /// Left out where the size of the program counts more.
+    #[cfg(not(target_family = "wasm"))]
+    widest: Option<ThresholdSearch<WideSet>>,
 }
 
 /// Why the value of a block was not found, and what is known instead.
@@ -41,6 +47,7 @@ pub(in crate::solve) enum Reason {
 }
 
 /// A block as part of a picture.
+#[derive(Default)]
 struct Shape {
     /// The edges by index in the picture, with their owners.
     edges: Vec<(usize, Player)>,
@@ -52,6 +59,8 @@ struct Shape {
 
 const NARROW: u32 = <i64 as Fixed>::FRACTION;
 const WIDE: u32 = <i128 as Fixed>::FRACTION;
+#[cfg(not(target_family = "wasm"))]
+const WIDEST: u32 = <<WideSet as Word>::Number as Fixed>::FRACTION;
 
 impl BlockSearch {
     /// A block of `picture`; `owners` has the owner of each edge.
@@ -76,7 +85,7 @@ impl BlockSearch {
         let ends = block.edges.iter().map(|&edge| ends_of(edge).map(number)).collect();
         let edges = block.edges.iter().map(|&edge| (edge as usize, owners[edge as usize]));
         let edges = edges.collect();
-        BlockSearch { shape: Shape { edges, tops, ends }, narrow: None, wide: None }
+        BlockSearch { shape: Shape { edges, tops, ends }, ..BlockSearch::default() }
     }
 
     /// The vertices in the picture at which numbers can be attached: all except the foot.
@@ -94,8 +103,21 @@ impl BlockSearch {
         1 << (self.size() / 2).min(24)
     }
 
-    /// Adds the work of its searches.
-    pub(in crate::solve) fn count(&self, stats: &mut SearchStats) {
+    /// Is it a block of the same edges between the same vertices, in the same order?
+    pub(super) fn is_same_block(&self, other: &BlockSearch) -> bool {
+        let owners = |search: &BlockSearch| {
+            search.shape.edges.iter().map(|&(_, owner)| owner).collect::<Vec<_>>()
+        };
+        self.shape.ends == other.shape.ends && owners(self) == owners(other)
+    }
+
+    /// The same searches for the same block of another picture.
+    pub(super) fn at_home_of(self, other: BlockSearch) -> BlockSearch {
+        BlockSearch { shape: other.shape, ..self }
+    }
+
+    /// The work of its searches.
+    pub(in crate::solve) fn stats(&self) -> SearchStats {
         fn add<W: Word>(search: Option<&ThresholdSearch<W>>, stats: &mut SearchStats) {
             if let Some(search) = search {
                 stats.positions += u64::try_from(search.stored()).expect("64 bits are enough");
@@ -104,8 +126,12 @@ impl BlockSearch {
                 stats.bytes += search.bytes();
             }
         }
-        add(self.narrow.as_ref(), stats);
-        add(self.wide.as_ref(), stats);
+        let mut stats = SearchStats::default();
+        add(self.narrow.as_ref(), &mut stats);
+        add(self.wide.as_ref(), &mut stats);
+        #[cfg(not(target_family = "wasm"))]
+        add(self.widest.as_ref(), &mut stats);
+        stats
     }
 
     /// The value of what the cuts leave, with a number attached at each of the [`tops`].
@@ -182,10 +208,12 @@ impl BlockSearch {
         budget: &SearchBudget,
         task: T,
     ) -> Option<T::Answer> {
-        let BlockSearch { shape, narrow, wide } = self;
+        let BlockSearch { shape, narrow, wide, .. } = self;
         match shape.last_birthday(numbers)? {
             days if days <= NARROW => shape.run_in(narrow, cuts, numbers, budget, task),
             days if days <= WIDE => shape.run_in(wide, cuts, numbers, budget, task),
+            #[cfg(not(target_family = "wasm"))]
+            days if days <= WIDEST => shape.run_in(&mut self.widest, cuts, numbers, budget, task),
             _ => None,
         }
     }
@@ -211,7 +239,7 @@ impl Shape {
         budget: &SearchBudget,
         task: T,
     ) -> Option<T::Answer> {
-        if self.ends.len() > WIDE as usize {
+        if self.ends.len() > W::Number::FRACTION as usize {
             return None;
         }
         let mut attached = Vec::new();

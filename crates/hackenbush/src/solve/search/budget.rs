@@ -3,6 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
+use super::number_bounds::NumberBounds;
+
 /// What a search may use.
 #[derive(Clone)]
 pub struct SearchBudget {
@@ -18,6 +20,18 @@ pub struct SearchBudget {
     /// stops the search. Timeouts,
     /// cancellation from another thread and progress counts go here.
     pub interrupt: Option<Arc<dyn Fn() -> bool + Send + Sync>>,
+    /// Told now and then what is known of the block that is being searched, and `None` when that
+    /// search ends.
+    pub report: Option<Arc<dyn Fn(Option<SearchBounds>) + Send + Sync>>,
+}
+
+/// What a search has found out so far.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SearchBounds {
+    /// The edges of the block that is being searched.
+    pub edges: u32,
+    /// Its value lies between these.
+    pub bounds: NumberBounds,
 }
 
 /// The number of nodes between two calls of [`SearchBudget::interrupt`]: a node of a wide block can
@@ -27,7 +41,13 @@ pub const CHECK_INTERVAL: u64 = 1 << 4;
 impl Default for SearchBudget {
     /// A gigabyte of memory, no limit of nodes, one thread, no interrupt.
     fn default() -> Self {
-        SearchBudget { max_bytes: 1 << 30, max_nodes: None, threads: 1, interrupt: None }
+        SearchBudget {
+            max_bytes: 1 << 30,
+            max_nodes: None,
+            threads: 1,
+            interrupt: None,
+            report: None,
+        }
     }
 }
 
@@ -38,6 +58,7 @@ impl fmt::Debug for SearchBudget {
             .field("max_nodes", &self.max_nodes)
             .field("threads", &self.threads)
             .field("interrupt", &self.interrupt.is_some())
+            .field("report", &self.report.is_some())
             .finish()
     }
 }
@@ -60,6 +81,16 @@ pub struct SearchStats {
 }
 
 impl SearchStats {
+    /// The work done since `before`.
+    pub(in crate::solve) fn since(self, before: SearchStats) -> SearchStats {
+        SearchStats {
+            positions: self.positions.saturating_sub(before.positions),
+            questions: self.questions.saturating_sub(before.questions),
+            nodes: self.nodes.saturating_sub(before.nodes),
+            bytes: self.bytes,
+        }
+    }
+
     /// Counts more work.
     pub(in crate::solve) fn add(&mut self, more: SearchStats) {
         let SearchStats { positions, questions, nodes, bytes } = more;

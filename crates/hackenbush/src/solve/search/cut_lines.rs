@@ -37,7 +37,7 @@ impl<W: Word> ThresholdSearch<W> {
         let single = |edge: &u8| !self.graph.has_later_twin(*edge, block.at.edges);
         if let Some(edge) = own.members().filter(single).max_by_key(rank) {
             let marks = self.marks();
-            let after = self.after(player, block, edge)?;
+            let after = self.after(player, block, edge.into())?;
             let bound = self.bound_by_lines(after, player)?;
             self.reset(marks);
             let better = match player {
@@ -50,7 +50,7 @@ impl<W: Word> ThresholdSearch<W> {
                     Player::Right => known.high = bound - W::Number::UNIT,
                 }
                 if self.order.follow_lines {
-                    known.good_moves[index(player)] = edge;
+                    known.good_moves[index(player)] = edge.into();
                 }
             }
         }

@@ -10,7 +10,7 @@ use std::ops::{Add, AddAssign, Neg, Sub};
 use partizan::{Dyadic, Player};
 
 /// A number counted in units.
-pub(super) trait Fixed:
+pub(in crate::solve) trait Fixed:
     Copy
     + Ord
     + Debug
@@ -217,9 +217,10 @@ mod tests {
     }
 
     #[test]
-    fn both_widths_agree_with_exact_numbers() {
+    fn all_widths_agree_with_exact_numbers() {
         agrees_with_exact_numbers::<i64>();
         agrees_with_exact_numbers::<i128>();
+        agrees_with_exact_numbers::<crate::solve::search::wide::WideFixed>();
     }
 
     #[test]

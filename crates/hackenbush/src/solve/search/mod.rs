@@ -19,6 +19,7 @@ mod budget;
 mod cut_lines;
 mod fixed;
 mod hashing;
+mod kept_searches;
 mod known_bounds;
 mod lazy_sum;
 mod move_order;
@@ -28,6 +29,7 @@ mod open_blocks;
 mod position_group;
 mod position_table;
 mod restarts;
+mod rounded_attachments;
 mod searcher;
 mod small_graph;
 mod static_bounds;
@@ -35,11 +37,16 @@ mod sum_questions;
 #[cfg(test)]
 mod tests;
 mod threshold_search;
+#[cfg(not(target_family = "wasm"))]
+mod wide;
 mod word;
 
 pub(super) use block_search::{BlockSearch, Reason, Unsolved};
-pub use budget::{CHECK_INTERVAL, SearchBudget, SearchStats};
+pub use budget::{CHECK_INTERVAL, SearchBounds, SearchBudget, SearchStats};
+pub(super) use kept_searches::KeptSearches;
 pub(super) use number_bounds::GrowingBounds;
 pub use number_bounds::NumberBounds;
 pub use searcher::{NotRedBlue, Searcher, value};
 pub(super) use searcher::{attached_to, owners};
+pub(super) use small_graph::SmallGraph;
+pub(super) use word::Word;

@@ -1,6 +1,7 @@
 //! The orders in which moves are tried.
 
 use super::lazy_sum::LazySum;
+use super::position_group::MoveCode;
 use super::word::Word;
 
 /// In which order moves are tried. How long a search takes is luck with the order, and no order is
@@ -26,7 +27,7 @@ pub(super) const ORDERS: [MoveOrder; 4] = [
 /// A move and the position after it.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate<W: Word> {
-    pub(super) code: u8,
+    pub(super) code: MoveCode,
     pub(super) after: LazySum<W>,
     /// What its bounds promise, from the mover's side.
     pub(super) score: W::Number,

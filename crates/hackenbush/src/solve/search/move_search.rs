@@ -6,20 +6,52 @@ use super::budget::OutOfBudget;
 use super::fixed::Fixed;
 use super::lazy_sum::{BlockPosition, decided, guaranteed};
 use super::move_order::Candidate;
-use super::position_group::{ATTACHMENT_MOVE, NO_MOVE};
+use super::position_group::{ATTACHMENT_MOVE, MoveCode, NO_MOVE};
 use super::threshold_search::{ThresholdSearch, index};
 use super::word::Word;
 
 impl<W: Word> ThresholdSearch<W> {
+    /// The move to try first: the last good one in the block, else that in its kin, else the last
+    /// good one at the same depth.
+    pub(super) fn hint(
+        &self,
+        block: BlockPosition<W>,
+        good_moves: [MoveCode; 2],
+        mover: Player,
+    ) -> MoveCode {
+        let place = index(mover);
+        if good_moves[place] != NO_MOVE {
+            return good_moves[place];
+        }
+        let of_kin = self.table.cuts_in_kin(block.at)[place];
+        if of_kin != NO_MOVE {
+            return of_kin;
+        }
+        let killer = self.killers.get(self.depth).map_or(NO_MOVE, |killers| killers[place]);
+        let is_cut = u8::try_from(killer).is_ok_and(|edge| {
+            let edges = block.at.edges;
+            edges.holds(edge) && !self.graph.has_later_twin(edge, edges)
+        });
+        if is_cut { killer } else { NO_MOVE }
+    }
+
+    /// Remembers a good move at this depth.
+    pub(super) fn note_killer(&mut self, mover: Player, code: MoveCode) {
+        if self.killers.len() <= self.depth {
+            self.killers.resize(self.depth + 1, [NO_MOVE; 2]);
+        }
+        self.killers[self.depth][index(mover)] = code;
+    }
+
     /// A move of `mover` to a position that is at least `s` from the mover's side, and a bound for
     /// that position.
     pub(super) fn find_move(
         &mut self,
         block: BlockPosition<W>,
-        hint: u8,
+        hint: MoveCode,
         mover: Player,
         s: W::Number,
-    ) -> Result<Option<(u8, W::Number)>, OutOfBudget> {
+    ) -> Result<Option<(MoveCode, W::Number)>, OutOfBudget> {
         if hint != NO_MOVE {
             let after = self.after(mover, block, hint)?;
             if self.ask_sum(mover, after, s)? {
@@ -33,16 +65,17 @@ impl<W: Word> ThresholdSearch<W> {
         let favourite = favourite.filter(|edge| !self.graph.has_later_twin(*edge, block.at.edges));
         let others = own.members().filter(|edge| Some(*edge) != favourite);
         for edge in favourite.into_iter().chain(others) {
-            if edge != hint
+            let code = MoveCode::from(edge);
+            if code != hint
                 && !self.graph.has_later_twin(edge, block.at.edges)
-                && let Some(bound) = self.consider(block, edge, mover, s)?
+                && let Some(bound) = self.consider(block, code, mover, s)?
             {
-                return Ok(Some((edge, bound)));
+                return Ok(Some((code, bound)));
             }
         }
         for i in block.attached.range().rev() {
             let (vertex, number) = self.attached[i];
-            let code = ATTACHMENT_MOVE + vertex;
+            let code = ATTACHMENT_MOVE + MoveCode::from(vertex);
             if code != hint
                 && number.option(mover).is_some()
                 && let Some(bound) = self.consider(block, code, mover, s)?
@@ -64,7 +97,7 @@ impl<W: Word> ThresholdSearch<W> {
     fn consider(
         &mut self,
         block: BlockPosition<W>,
-        code: u8,
+        code: MoveCode,
         mover: Player,
         s: W::Number,
     ) -> Result<Option<W::Number>, OutOfBudget> {

@@ -11,12 +11,15 @@ use partizan::Player;
 use super::fixed::Fixed;
 use super::hashing::{mix, place};
 
-/// A move is coded in a byte: an edge by its number, a move in an attachment by its vertex after
-/// all edges.
-pub(super) const ATTACHMENT_MOVE: u8 = 128;
+/// A move: an edge by its number, a move in an attachment by its vertex after all edges.
+pub(super) type MoveCode = u16;
+
+/// The code of a move in the attachment at vertex 0, and the number of codes.
+pub(super) const ATTACHMENT_MOVE: MoveCode = 256;
+pub(in crate::solve) const MOVE_CODES: usize = 512;
 
 /// The code of no move.
-pub(super) const NO_MOVE: u8 = u8::MAX;
+pub(super) const NO_MOVE: MoveCode = MoveCode::MAX;
 
 /// A number attached at a vertex.
 pub(super) type Attached<N> = (u8, N);
@@ -39,7 +42,7 @@ pub(super) struct KnownBounds<N> {
     pub(super) low: N,
     pub(super) high: N,
     /// The last good move of each player.
-    pub(super) good_moves: [u8; 2],
+    pub(super) good_moves: [MoveCode; 2],
     /// For which players a line of cuts has been tried (see `cut_lines`), a bit each.
     pub(super) lines: u8,
 }
@@ -49,6 +52,8 @@ pub(super) struct PositionGroup<N> {
     records: Vec<Record<N>>,
     /// The attachments of all records, one after the other.
     attached: Vec<Attached<N>>,
+    /// A hash of the attachments of each record.
+    marks: Vec<u32>,
     /// The records by open addressing, once there are many; [`VACANT`] is an empty place.
     index: Vec<u32>,
 }
@@ -58,13 +63,16 @@ struct Record<N> {
     known: KnownBounds<N>,
     count: u8,
     start: u32,
-    /// A hash of the attachments.
-    mark: u32,
 }
 
 impl<N> Default for PositionGroup<N> {
     fn default() -> PositionGroup<N> {
-        PositionGroup { records: Vec::new(), attached: Vec::new(), index: Vec::new() }
+        PositionGroup {
+            records: Vec::new(),
+            attached: Vec::new(),
+            marks: Vec::new(),
+            index: Vec::new(),
+        }
     }
 }
 
@@ -93,16 +101,22 @@ impl<N: Fixed> PositionGroup<N> {
 
     /// The record with just these attachments.
     fn find(&self, attached: &[Attached<N>]) -> Option<usize> {
-        let mark = mark(attached);
-        let same = |record: &Record<N>| record.mark == mark && self.attached(record) == attached;
+        self.find_marked(mark(attached), |others| others == attached)
+    }
+
+    /// The record with this mark whose attachments are the `same`.
+    fn find_marked(&self, mark: u32, same: impl Fn(&[Attached<N>]) -> bool) -> Option<usize> {
+        let is_it = |record: usize| {
+            self.marks[record] == mark && same(self.attached(&self.records[record]))
+        };
         if self.index.is_empty() {
-            return self.records.iter().position(same);
+            return (0..self.records.len()).find(|&record| is_it(record));
         }
         let mut place = self.place(mark);
         loop {
             match self.index[place] {
                 VACANT => return None,
-                record if same(&self.records[record as usize]) => return Some(record as usize),
+                record if is_it(record as usize) => return Some(record as usize),
                 _ => place = (place + 1) & (self.index.len() - 1),
             }
         }
@@ -114,7 +128,7 @@ impl<N: Fixed> PositionGroup<N> {
 
     /// Puts a record into the index.
     fn enter(&mut self, record: usize) {
-        let mut place = self.place(self.records[record].mark);
+        let mut place = self.place(self.marks[record]);
         while self.index[place] != VACANT {
             place = (place + 1) & (self.index.len() - 1);
         }
@@ -131,6 +145,7 @@ impl<N: Fixed> PositionGroup<N> {
         let more = |len: usize| 1 + len / 2;
         if self.records.len() == self.records.capacity() {
             self.records.reserve_exact(more(self.records.len()));
+            self.marks.reserve_exact(more(self.marks.len()));
         }
         if self.attached.len() + attached.len() > self.attached.capacity() {
             self.attached.reserve_exact(attached.len() + more(self.attached.len()));
@@ -139,8 +154,8 @@ impl<N: Fixed> PositionGroup<N> {
             known,
             count: u8::try_from(attached.len()).expect("vertices are numbered by bytes"),
             start: u32::try_from(self.attached.len()).expect("fewer numbers than bytes"),
-            mark: mark(attached),
         });
+        self.marks.push(mark(attached));
         self.attached.extend_from_slice(attached);
         let records = self.records.len();
         if records > LISTED && records * 2 > self.index.len() {
@@ -154,11 +169,12 @@ impl<N: Fixed> PositionGroup<N> {
     /// Improves bounds by those with other attachments (see the theorem on kin): first with a
     /// simpler number in place of one of them, where stored, then the latest.
     pub(super) fn compare_with_kin(&self, attached: &[Attached<N>], low: &mut N, high: &mut N) {
-        let mut kin = Vec::with_capacity(attached.len());
-        for i in 0..attached.len() {
+        let all = mark(attached);
+        for place in 0..attached.len() {
             for player in Player::BOTH {
-                if let Some(found) = self.simpler_kin(attached, i, player, &mut kin) {
-                    compare(attached, (found, &kin), low, high);
+                if let Some((known, number)) = self.simpler_kin(attached, all, place, player) {
+                    let difference = attached[place].1 - number;
+                    known.improve(difference.max(N::ZERO), (-difference).max(N::ZERO), low, high);
                 }
             }
         }
@@ -167,47 +183,75 @@ impl<N: Fixed> PositionGroup<N> {
                 return;
             }
             if record.known.low > *low || record.known.high < *high {
-                compare(attached, (record.known, self.attached(record)), low, high);
+                let (above, below) = differences(attached, self.attached(record));
+                record.known.improve(above, below, low, high);
             }
         }
     }
 
     /// What is known with the nearest number on `player`'s side of an attachment's path down the
-    /// tree of numbers in its place, for the nearest that is stored.
+    /// tree of numbers in its place, for the nearest that is stored; and that number. `all` is the
+    /// mark of the attachments.
     fn simpler_kin(
         &self,
         attached: &[Attached<N>],
+        all: u32,
         place: usize,
         player: Player,
-        kin: &mut Vec<Attached<N>>,
-    ) -> Option<KnownBounds<N>> {
-        let (_, mut number) = attached[place];
+    ) -> Option<(KnownBounds<N>, N)> {
+        let (vertex, own) = attached[place];
+        let (before, after) = (&attached[..place], &attached[place + 1..]);
+        let mut number = own;
         for _ in 0..SIMPLER {
             number = number.option(player)?;
-            kin.clear();
-            kin.extend_from_slice(attached);
-            if number == N::ZERO {
-                kin.remove(place);
-            } else {
-                kin[place].1 = number;
-            }
-            if let Some(found) = self.find(kin) {
-                return Some(self.records[found].known);
+            let here = [(vertex, number)];
+            let here = if number == N::ZERO { &[] } else { &here[..] };
+            let same = |others: &[Attached<N>]| {
+                let rest = others.strip_prefix(before).and_then(|rest| rest.strip_prefix(here));
+                rest == Some(after)
+            };
+            let changed = all ^ mark(&attached[place..=place]) ^ mark(here);
+            if let Some(found) = self.find_marked(changed, same) {
+                return Some((self.records[found].known, number));
             }
         }
         None
+    }
+
+    /// The latest good cut of each player with other attachments.
+    pub(super) fn good_cuts(&self) -> [MoveCode; 2] {
+        let mut cuts = [NO_MOVE; 2];
+        for record in self.records.iter().rev().take(LATEST) {
+            for (cut, &good) in cuts.iter_mut().zip(&record.known.good_moves) {
+                if *cut == NO_MOVE && good < ATTACHMENT_MOVE {
+                    *cut = good;
+                }
+            }
+        }
+        cuts
     }
 
     /// Memory in use by its lists.
     pub(super) fn bytes(&self) -> usize {
         self.records.capacity() * size_of::<Record<N>>()
             + self.attached.capacity() * size_of::<Attached<N>>()
-            + self.index.len() * size_of::<u32>()
-            + 3 * LIST
+            + (self.marks.capacity() + self.index.len()) * size_of::<u32>()
+            + 4 * LIST
     }
 }
 
 impl<N: Fixed> KnownBounds<N> {
+    /// Improves bounds of kin whose attachments exceed these by `above` in all and fall short of
+    /// them by `below`.
+    fn improve(&self, above: N, below: N, low: &mut N, high: &mut N) {
+        let more = below == N::ZERO && above > N::ZERO;
+        let less = above == N::ZERO && below > N::ZERO;
+        let least = self.low - below;
+        let most = self.high + above;
+        *low = (*low).max(if more { least + N::UNIT } else { least });
+        *high = (*high).min(if less { most - N::UNIT } else { most });
+    }
+
     /// Takes over what is better in other bounds of the same position, and its moves.
     fn join(&mut self, other: KnownBounds<N>) {
         self.low = self.low.max(other.low);
@@ -221,27 +265,12 @@ impl<N: Fixed> KnownBounds<N> {
     }
 }
 
+/// A hash of attachments: the xor of one for each, so that it is easily changed in one place.
 fn mark<N: Fixed>(attached: &[Attached<N>]) -> u32 {
-    let join = |bits: u64, &(vertex, number): &Attached<N>| {
-        mix(bits.rotate_left(21) ^ number.bits() ^ u64::from(vertex).rotate_right(8))
-    };
-    u32::try_from(attached.iter().fold(0, join) >> 32).expect("32 bits are left")
-}
-
-/// Improves bounds with attachments `mine` by those with others.
-fn compare<N: Fixed>(
-    mine: &[Attached<N>],
-    (known, others): (KnownBounds<N>, &[Attached<N>]),
-    low: &mut N,
-    high: &mut N,
-) {
-    let (above, below) = differences(mine, others);
-    let more = below == N::ZERO && above > N::ZERO;
-    let less = above == N::ZERO && below > N::ZERO;
-    let least = known.low - below;
-    let most = known.high + above;
-    *low = (*low).max(if more { least + N::UNIT } else { least });
-    *high = (*high).min(if less { most - N::UNIT } else { most });
+    let one =
+        |&(vertex, number): &Attached<N>| mix(number.bits() ^ u64::from(vertex).rotate_right(8));
+    let all = attached.iter().map(one).fold(0, std::ops::BitXor::bitxor);
+    u32::try_from(all >> 32).expect("32 bits are left")
 }
 
 /// By how much the attachments `mine` exceed `theirs` in all, and by how much they fall short.

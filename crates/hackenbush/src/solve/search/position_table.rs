@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::hashing::{mix, place};
-use super::position_group::{Attached, KnownBounds, PositionGroup};
+use super::position_group::{Attached, KnownBounds, MoveCode, NO_MOVE, PositionGroup};
 use super::word::Word;
 
 /// Parts of the table that threads use independently, unless it is small.
@@ -38,7 +38,7 @@ pub(super) struct Standing<W> {
 /// Bounds by block.
 pub(super) struct PositionTable<W: Word> {
     shards: Vec<Mutex<Shard<W>>>,
-    max_bytes_per_shard: usize,
+    max_bytes_per_shard: AtomicUsize,
     stored: AtomicUsize,
     /// Records forgotten since the search began.
     lost: AtomicU64,
@@ -50,7 +50,7 @@ impl<W: Word> PositionTable<W> {
         let shards = if max_bytes < SMALL { 1 } else { SHARDS };
         PositionTable {
             shards: (0..shards).map(|_| Mutex::default()).collect(),
-            max_bytes_per_shard: max_bytes / shards,
+            max_bytes_per_shard: AtomicUsize::new(max_bytes / shards),
             stored: AtomicUsize::new(0),
             lost: AtomicU64::new(0),
         }
@@ -82,6 +82,13 @@ impl<W: Word> PositionTable<W> {
         }
     }
 
+    /// Good cuts of each player in kin.
+    pub(super) fn cuts_in_kin(&self, at: Standing<W>) -> [MoveCode; 2] {
+        let hash = hash(at);
+        let shard = self.shard(hash);
+        shard.find(at, hash).map_or([NO_MOVE; 2], PositionGroup::good_cuts)
+    }
+
     /// Stores bounds of a block, joined with those that another thread may have stored.
     pub(super) fn put(
         &self,
@@ -94,8 +101,9 @@ impl<W: Word> PositionTable<W> {
         if shard.put(at, hash, attached, known) {
             self.stored.fetch_add(1, Ordering::Relaxed);
         }
-        if shard.bytes > self.max_bytes_per_shard {
-            let lost = shard.forget(self.max_bytes_per_shard / 2);
+        let max_bytes = self.max_bytes_per_shard.load(Ordering::Relaxed);
+        if shard.bytes > max_bytes {
+            let lost = shard.forget(max_bytes / 2);
             self.stored.fetch_sub(lost, Ordering::Relaxed);
             self.lost.fetch_add(u64::try_from(lost).unwrap_or(u64::MAX), Ordering::Relaxed);
         }
@@ -108,8 +116,9 @@ impl<W: Word> PositionTable<W> {
         lost > LOST && u64::try_from(stored).is_ok_and(|stored| lost / LOST_PER_RECORD > stored)
     }
 
-    /// Counts lost records anew.
-    pub(super) fn start(&self) {
+    /// Counts lost records anew, for a search that may take about `max_bytes`.
+    pub(super) fn start(&self, max_bytes: usize) {
+        self.max_bytes_per_shard.store(max_bytes / self.shards.len(), Ordering::Relaxed);
         self.lost.store(0, Ordering::Relaxed);
     }
 
@@ -251,7 +260,6 @@ impl<W: Word> Shard<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::search::position_group::NO_MOVE;
 
     fn bounds(low: i64, high: i64) -> KnownBounds<i64> {
         KnownBounds { low, high, good_moves: [NO_MOVE; 2], lines: 0 }
@@ -295,7 +303,7 @@ mod tests {
         }
         let table = filled(10_000, 1 << 20);
         assert!(table.is_thrashing());
-        table.start();
+        table.start(10_000);
         assert!(!table.is_thrashing());
     }
 

@@ -7,6 +7,7 @@ use partizan::{Dyadic, Player};
 
 use super::block_search::BlockSearch;
 use super::budget::{SearchBudget, SearchStats};
+use super::kept_searches::KeptSearches;
 use super::number_bounds::{GrowingBounds, NumberBounds};
 use crate::graph::{Block, Blocks};
 use crate::picture::{GROUND, Picture};
@@ -69,13 +70,25 @@ impl Searcher {
     /// # Errors
     /// If the picture has a green edge.
     pub fn new(picture: &Picture, budget: SearchBudget) -> Result<Searcher, NotRedBlue> {
+        Searcher::with_kept(picture, budget, &mut KeptSearches::default())
+    }
+
+    /// The same, going on with the searches that were kept of its blocks.
+    ///
+    /// # Errors
+    /// If the picture has a green edge.
+    pub(in crate::solve) fn with_kept(
+        picture: &Picture,
+        budget: SearchBudget,
+        kept: &mut KeptSearches,
+    ) -> Result<Searcher, NotRedBlue> {
         let owners = owners(picture)?;
         let blocks = Blocks::new(picture).blocks;
-        let search = |block: &Block| {
+        let mut search = |block: &Block| {
             let searched = block.edges.len() > 1;
-            searched.then(|| Box::new(BlockSearch::new(picture, block, &owners)))
+            searched.then(|| Box::new(kept.take(BlockSearch::new(picture, block, &owners))))
         };
-        let searches: Vec<_> = blocks.iter().map(search).collect();
+        let searches: Vec<_> = blocks.iter().map(&mut search).collect();
         let total_weight = searches.iter().flatten().map(|search| search.weight()).sum();
         let picture = picture.clone();
         Ok(Searcher { picture, owners, blocks, searches, total_weight, budget })
@@ -112,11 +125,16 @@ impl Searcher {
         }
     }
 
+    /// Keeps the searches of its blocks for later.
+    pub(in crate::solve) fn keep_in(self, kept: &mut KeptSearches, max_bytes: usize) {
+        self.searches.into_iter().flatten().for_each(|search| kept.keep(*search, max_bytes));
+    }
+
     /// The work done so far.
     #[must_use]
     pub fn stats(&self) -> SearchStats {
         let mut stats = SearchStats::default();
-        self.searches.iter().flatten().for_each(|search| search.count(&mut stats));
+        self.searches.iter().flatten().for_each(|search| stats.add(search.stats()));
         stats
     }
 

@@ -6,11 +6,12 @@
 
 use partizan::Player;
 
+use super::position_group::MOVE_CODES;
 use super::word::Word;
 
 /// A graph of few edges, none of them a loop; edges and vertices are numbered by bytes.
 #[derive(Clone, Debug)]
-pub(super) struct SmallGraph<W> {
+pub(in crate::solve) struct SmallGraph<W> {
     ends: Vec<[u8; 2]>,
     // Arrays that a byte index cannot leave, for speed.
     /// For each edge, the xor of its ends: one end gives the other.
@@ -24,17 +25,17 @@ pub(super) struct SmallGraph<W> {
 
 /// A block of a set of edges.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct SmallBlock<W> {
-    pub(super) edges: W,
+pub(in crate::solve) struct SmallBlock<W> {
+    pub(in crate::solve) edges: W,
     /// Its vertices except the foot.
-    pub(super) vertices: W,
+    pub(in crate::solve) vertices: W,
     /// The vertex that connects it to the ground.
-    pub(super) foot: u8,
+    pub(in crate::solve) foot: u8,
 }
 
 impl<W: Word> SmallGraph<W> {
     /// From the ends and the owner of each edge; vertices are `0..vertices`, the ground is 0.
-    pub(super) fn new(vertices: u8, edges: &[([u8; 2], Player)]) -> SmallGraph<W> {
+    pub(in crate::solve) fn new(vertices: u8, edges: &[([u8; 2], Player)]) -> SmallGraph<W> {
         let mut incident = Box::new([W::EMPTY; 256]);
         let mut across = Box::new([0; 256]);
         let mut blue = W::EMPTY;
@@ -56,32 +57,32 @@ impl<W: Word> SmallGraph<W> {
     }
 
     /// The number of vertices, the ground included.
-    pub(super) fn vertex_count(&self) -> usize {
+    pub(in crate::solve) fn vertex_count(&self) -> usize {
         self.vertices
     }
 
     /// The edges at `vertex`.
-    pub(super) fn at(&self, vertex: u8) -> W {
+    pub(in crate::solve) fn at(&self, vertex: u8) -> W {
         self.incident[usize::from(vertex)]
     }
 
     /// The edges at any of `vertices`.
-    pub(super) fn around(&self, vertices: W) -> W {
+    pub(in crate::solve) fn around(&self, vertices: W) -> W {
         vertices.members().fold(W::EMPTY, |edges, vertex| edges | self.at(vertex))
     }
 
     /// Both ends of an edge.
-    pub(super) fn ends(&self, edge: u8) -> [u8; 2] {
+    pub(in crate::solve) fn ends(&self, edge: u8) -> [u8; 2] {
         self.ends[usize::from(edge)]
     }
 
     /// The end of `edge` that is not `vertex`.
-    pub(super) fn other_end(&self, edge: u8, vertex: u8) -> u8 {
+    pub(in crate::solve) fn other_end(&self, edge: u8, vertex: u8) -> u8 {
         self.across[usize::from(edge)] ^ vertex
     }
 
     /// The edges of `edges` that `player` may cut.
-    pub(super) fn owned_by(&self, player: Player, edges: W) -> W {
+    pub(in crate::solve) fn owned_by(&self, player: Player, edges: W) -> W {
         match player {
             Player::Left => edges & self.blue,
             Player::Right => edges.minus(self.blue),
@@ -91,12 +92,12 @@ impl<W: Word> SmallGraph<W> {
     /// Do `edges` contain a parallel edge of the same colour with a greater number? Cutting either
     /// leaves the same position, so only the last of such edges is ever cut, and one set of edges
     /// represents all the sets like it.
-    pub(super) fn has_later_twin(&self, edge: u8, edges: W) -> bool {
+    pub(in crate::solve) fn has_later_twin(&self, edge: u8, edges: W) -> bool {
         !(self.later_twins[usize::from(edge)] & edges).is_empty()
     }
 
     /// The vertices that `edges` connect to `root`, and those of the edges that touch them.
-    pub(super) fn reach(&self, root: u8, edges: W) -> (W, W) {
+    pub(in crate::solve) fn reach(&self, root: u8, edges: W) -> (W, W) {
         let mut reached = W::single(root);
         let mut front = reached;
         let mut used = W::EMPTY;
@@ -115,8 +116,8 @@ impl<W: Word> SmallGraph<W> {
     }
 
     /// How far each edge is from the ground: the distance of its farther end.
-    pub(super) fn distances(&self) -> [u8; 256] {
-        let mut distances = [0; 256];
+    pub(in crate::solve) fn distances(&self) -> [u8; MOVE_CODES] {
+        let mut distances = [0; MOVE_CODES];
         let mut reached = W::single(0);
         let mut front = reached;
         let mut distance = 0;
@@ -136,7 +137,7 @@ impl<W: Word> SmallGraph<W> {
     }
 
     /// The blocks of `edges` connected to `root`, each after the blocks that stand on it.
-    pub(super) fn blocks(&self, root: u8, edges: W, found: &mut Vec<SmallBlock<W>>) {
+    pub(in crate::solve) fn blocks(&self, root: u8, edges: W, found: &mut Vec<SmallBlock<W>>) {
         let mut walk =
             Walk { graph: self, left: edges, seen: W::EMPTY, order: [0; 256], time: 0, found };
         walk.visit(root);

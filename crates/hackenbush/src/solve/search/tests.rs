@@ -1,11 +1,11 @@
 //! The whole search against the judge, and its behaviour when budgets end.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
 
 use partizan::{Dyadic, Player};
 
-use super::{NumberBounds, SearchBudget, Searcher, value};
+use super::{NumberBounds, SearchBounds, SearchBudget, Searcher, value};
 use crate::brute::{Dice, Judge};
 use crate::picture::{Colour, Edge, Picture};
 
@@ -255,6 +255,38 @@ fn ladders_of_twelve_rungs_take_few_nodes() {
     }
 }
 
+/// Numbers that a block carries are first replaced by simpler ones.
+#[test]
+fn blocks_that_carry_strings_agree_with_the_judge() {
+    let mut dice = Dice(13);
+    for _ in 0..300 {
+        let (vertices, edges) = (3 + dice.below(2), 4 + dice.below(3));
+        let core = dice.picture(vertices, edges);
+        let mut edges = core.edges().to_vec();
+        for string in 0..2 {
+            let mut from = dice.below(core.vertex_count());
+            let first = 100 * (string + 1);
+            for to in first..first + 1 + dice.below(3) {
+                let colour = [Colour::Blue, Colour::Red][dice.below(2) as usize];
+                edges.push(Edge { from, to, colour });
+                from = to;
+            }
+        }
+        check(&edges.into_iter().collect());
+    }
+}
+
+/// With long numbers attached as they were, such a ladder took up to ten times as long.
+#[test]
+fn ladders_of_twenty_rungs_take_few_nodes() {
+    let mut dice = Dice(14);
+    for _ in 0..2 {
+        let budget = SearchBudget { max_nodes: Some(100_000), ..SearchBudget::default() };
+        let (finding, stats) = value(&ladder(20, &mut dice), budget).unwrap();
+        assert!(finding.exact().is_some(), "{stats:?}");
+    }
+}
+
 #[test]
 fn one_thread_and_many_find_the_same() {
     let bed: Picture = BED.parse().unwrap();
@@ -310,5 +342,34 @@ fn a_search_that_only_forgets_ends() {
         let (finding, stats) = value(&bed, budget).unwrap();
         assert!(finding.low <= exact && exact <= finding.high, "{finding:?}");
         assert!(stats.bytes <= 10 << 10, "{stats:?}");
+    }
+}
+
+/// A long search reports bounds that hold and only get better, and says when it ends.
+#[test]
+fn bounds_are_reported_while_a_search_runs() {
+    let grid: Picture = "0-1b 0-2b 0-3b 1-2b 2-3r 1-4b 2-5r 3-6r 4-5r 5-6r 4-7r 5-8b 6-9r 7-8b \
+                         8-9b 7-10r 8-11r 9-12r 10-11b 11-12b 10-13b 11-14r 12-15r 13-14r \
+                         14-15r 13-16b 14-17b 15-18r 16-17b 17-18b"
+        .parse()
+        .unwrap();
+    let reports = Arc::new(Mutex::new(Vec::new()));
+    let sink = reports.clone();
+    let report = move |bounds: Option<SearchBounds>| sink.lock().unwrap().push(bounds);
+    let budget = SearchBudget { report: Some(Arc::new(report)), ..SearchBudget::default() };
+    let (found, stats) = value(&grid, budget).unwrap();
+    let exact = found.exact().unwrap();
+    let reports = reports.lock().unwrap();
+    let (last, during) = reports.split_last().unwrap();
+    assert_eq!(*last, None, "{stats:?}");
+    assert!(!during.is_empty());
+    let during: Vec<&SearchBounds> = during.iter().map(|report| report.as_ref().unwrap()).collect();
+    for SearchBounds { edges, bounds } in &during {
+        assert_eq!(*edges, 30);
+        assert!(bounds.low <= *exact && *exact <= bounds.high);
+    }
+    for pair in during.windows(2) {
+        assert!(pair[0].bounds.low <= pair[1].bounds.low);
+        assert!(pair[0].bounds.high >= pair[1].bounds.high);
     }
 }

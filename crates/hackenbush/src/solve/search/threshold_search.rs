@@ -16,11 +16,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use partizan::Player;
 
-use super::budget::{CHECK_INTERVAL, OutOfBudget, SearchBudget};
+use super::budget::{CHECK_INTERVAL, OutOfBudget, SearchBounds, SearchBudget};
 use super::fixed::Fixed;
-use super::lazy_sum::{BlockPosition, Items, LazySum, Span, decided};
+use super::lazy_sum::{BlockPosition, Items, LazySum, Span, decided, with_answer};
 use super::move_order::{Candidate, MoveOrder, ORDERS};
-use super::position_group::{Attached, KnownBounds};
+use super::number_bounds::NumberBounds;
+use super::position_group::{Attached, KnownBounds, MOVE_CODES, MoveCode};
 use super::position_table::{PositionTable, Standing};
 use super::small_graph::{SmallBlock, SmallGraph};
 use super::word::Word;
@@ -29,11 +30,14 @@ use super::word::Word;
 /// twentieth of a millisecond.
 const MAX_STEPS: u32 = 1 << 9;
 
+/// The nodes between two reports of what is known: some hundredths of a second.
+const REPORT_INTERVAL: u64 = 1 << 11;
+
 /// The search on one graph, with everything it has found out.
 pub(super) struct ThresholdSearch<W: Word> {
     pub(super) graph: SmallGraph<W>,
     /// How far each edge is from the ground; 0 for moves in attachments.
-    pub(super) distances: [u8; 256],
+    pub(super) distances: [u8; MOVE_CODES],
     /// Shared by the threads of a search.
     pub(super) table: Arc<PositionTable<W>>,
     // Stacks shared by all levels of the recursion; each level removes what it has pushed.
@@ -43,9 +47,15 @@ pub(super) struct ThresholdSearch<W: Word> {
     pub(super) candidates: Vec<Candidate<W>>,
     pub(super) blocks: Vec<SmallBlock<W>>,
     pub(super) sums: Vec<LazySum<W>>,
+    /// Where the numbers in place of longer ones are chosen from (see `rounded_attachments`).
+    pub(super) ranges: Vec<(W::Number, W::Number)>,
     pub(super) order: MoveOrder,
     /// The history heuristic: how often each move of each player was good.
-    pub(super) history: [[u32; 256]; 2],
+    pub(super) history: [[u32; MOVE_CODES]; 2],
+    /// The killer heuristic: the last good move of each player at each depth.
+    pub(super) killers: Vec<[MoveCode; 2]>,
+    /// How many moves lead from the position asked about to the one being searched.
+    pub(super) depth: usize,
     pub(super) budget: SearchBudget,
     /// Set when the threads of a search are to stop.
     pub(super) stop: Option<Arc<AtomicBool>>,
@@ -56,6 +66,10 @@ pub(super) struct ThresholdSearch<W: Word> {
     pub(super) is_over: bool,
     /// Positions after moves since the budget was last checked.
     steps: u32,
+    /// The position asked about, whose attachments are at the bottom of their stack.
+    root: BlockPosition<W>,
+    /// The number of nodes at which to report what is known of it.
+    next_report: u64,
     pub(super) questions: u64,
     pub(super) nodes: u64,
 }
@@ -86,14 +100,22 @@ impl<W: Word> ThresholdSearch<W> {
             candidates: Vec::new(),
             blocks: Vec::new(),
             sums: Vec::new(),
+            ranges: Vec::new(),
             order: ORDERS[0],
-            history: [[0; 256]; 2],
+            history: [[0; MOVE_CODES]; 2],
+            killers: Vec::new(),
+            depth: 0,
             budget: SearchBudget::default(),
             stop: None,
             last_node: u64::MAX,
             round_ends: u64::MAX,
             is_over: false,
             steps: 0,
+            root: BlockPosition {
+                at: Standing { edges: W::EMPTY, foot: 0 },
+                attached: Span::new(0, 0),
+            },
+            next_report: u64::MAX,
             questions: 0,
             nodes: 0,
             graph,
@@ -119,7 +141,14 @@ impl<W: Word> ThresholdSearch<W> {
         budget: &SearchBudget,
     ) -> Result<W::Number, OutOfBudget> {
         let (at, attached) = self.start(edges, attached, budget);
-        self.in_rounds(at, attached, ThresholdSearch::value_of_sum)
+        let first_report = self.next_report;
+        let value = self.in_rounds(at, attached, ThresholdSearch::value_of_sum);
+        if let Some(report) = &budget.report
+            && self.next_report > first_report
+        {
+            report(None);
+        }
+        value
     }
 
     /// Is that value, from `player`'s side, at least `x`?
@@ -171,11 +200,15 @@ impl<W: Word> ThresholdSearch<W> {
         self.round_ends = self.last_node;
         self.is_over = false;
         self.budget = budget.clone();
-        self.table.start();
+        self.table.start(budget.max_bytes);
         let (vertices, edges) = self.graph.reach(0, edges);
         let on_them = attached.iter().filter(|(vertex, _)| vertices.holds(*vertex));
         self.attached.extend(on_them);
-        (Standing { edges, foot: 0 }, Span::new(0, self.attached.len()))
+        let at = Standing { edges, foot: 0 };
+        let attached = Span::new(0, self.attached.len());
+        self.root = BlockPosition { at, attached };
+        self.next_report = self.nodes.saturating_add(REPORT_INTERVAL);
+        (at, attached)
     }
 
     /// The heights of the stacks now.
@@ -206,6 +239,13 @@ impl<W: Word> ThresholdSearch<W> {
     ) -> Result<KnownBounds<W::Number>, OutOfBudget> {
         self.questions += 1;
         let mut known = self.known(block);
+        if decided(player, (known.low, known.high), x).is_none()
+            && let Some(answer) = self.ask_rounded(player, block, x)?
+        {
+            let bounds = with_answer(player, (known.low, known.high), x, answer);
+            (known.low, known.high) = bounds;
+            self.store(block, known);
+        }
         for liner in [player, player.opponent()] {
             if decided(player, (known.low, known.high), x).is_none() {
                 self.cut_line(block, &mut known, liner)?;
@@ -237,7 +277,11 @@ impl<W: Word> ThresholdSearch<W> {
     ) -> Result<(), OutOfBudget> {
         self.count_node()?;
         let marks = self.marks();
-        let found = self.find_move(block, known.good_moves[index(mover)], mover, s)?;
+        let hint = self.hint(block, known.good_moves, mover);
+        self.depth += 1;
+        let found = self.find_move(block, hint, mover, s);
+        self.depth -= 1;
+        let found = found?;
         self.reset(marks);
         match (mover, found) {
             // A move in a number loses at least a unit.
@@ -250,6 +294,7 @@ impl<W: Word> ThresholdSearch<W> {
         }
         if let Some((code, _)) = found {
             known.good_moves[index(mover)] = code;
+            self.note_killer(mover, code);
         }
         self.store(block, *known);
         Ok(())
@@ -282,7 +327,21 @@ impl<W: Word> ThresholdSearch<W> {
             self.is_over = true;
             return Err(OutOfBudget);
         }
+        if self.nodes >= self.next_report {
+            self.report();
+        }
         Ok(())
+    }
+
+    /// Reports what is known of the position asked about.
+    fn report(&mut self) {
+        self.next_report = self.nodes.saturating_add(REPORT_INTERVAL);
+        let Some(report) = &self.budget.report else { return };
+        let BlockPosition { at, attached } = self.root;
+        if let Some(known) = self.table.get(at, &self.attached[attached.range()]) {
+            let bounds = NumberBounds { low: known.low.to_dyadic(), high: known.high.to_dyadic() };
+            report(Some(SearchBounds { edges: at.edges.count(), bounds }));
+        }
     }
 }
 

@@ -1,4 +1,5 @@
-//! Sets of edges or vertices in one machine word, in two widths, each with its width of numbers.
+//! Sets of edges or vertices in one machine word, in two widths, each with its width of numbers;
+//! `wide` has a third.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -7,7 +8,7 @@ use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 use super::fixed::Fixed;
 
 /// A set of small integers.
-pub(super) trait Word:
+pub(in crate::solve) trait Word:
     Copy
     + Eq
     + Hash
@@ -55,7 +56,7 @@ pub(super) trait Word:
 }
 
 /// The members of a set, in increasing order.
-pub(super) struct Members<W>(W);
+pub(in crate::solve) struct Members<W>(W);
 
 impl<W: Word> Iterator for Members<W> {
     type Item = u8;

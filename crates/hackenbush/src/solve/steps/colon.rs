@@ -18,7 +18,7 @@ pub(crate) fn step(solver: &mut Solver, part: Part, derive: Derive) -> Result<At
     let mut above: Vec<usize> = (0..edges.len()).collect();
     above.retain(|edge| !trunk.contains(edge));
     let planted = Picture::planted(above.iter().map(|&edge| edges[edge]), top).picture;
-    let crown = derive(solver, part.part(planted, above.iter().copied()))?;
+    let crown = (derive.part)(solver, part.part(planted, above.iter().copied()))?;
     let colours: Vec<Colour> = trunk.iter().map(|&edge| edges[edge].colour).collect();
     let (value, note) = stand_on(solver, &colours, crown.value)?;
     let parts = if crown.theorem == Theorem::Empty { vec![] } else { vec![crown] };

@@ -31,7 +31,7 @@ fn fuse(solver: &mut Solver, part: Part, derive: Derive) -> Result<Attempt, Exce
         && let Some(fusion) = green::Fusion::of(&part.picture)
     {
         let (picture, edges) = fused_tree(&fusion);
-        parts.push(derive(solver, part.part(picture, edges))?);
+        parts.push((derive.part)(solver, part.part(picture, edges))?);
     }
     Ok(Ok(part.step(Theorem::Fusion, value, String::new(), parts)))
 }

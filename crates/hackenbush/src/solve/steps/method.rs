@@ -14,8 +14,14 @@ pub(crate) type Method = fn(&mut Solver, Part, Derive) -> Result<Attempt, Exceed
 /// What became of a part.
 pub(crate) type Attempt = Result<Step, Part>;
 
-/// Derives the value of a simpler part, by whatever method applies to it.
-pub(crate) type Derive = fn(&mut Solver, Part) -> Result<Step, Exceeded>;
+/// How a method derives the value of a simpler part.
+#[derive(Clone, Copy)]
+pub(crate) struct Derive {
+    /// By whatever method applies to it.
+    pub(crate) part: fn(&mut Solver, Part) -> Result<Step, Exceeded>,
+    /// By theorems alone, and what none of them applies to by a search that is not shown.
+    pub(crate) named: fn(&mut Solver, Part) -> Result<Step, Exceeded>,
+}
 
 /// A picture with more edges is not taken apart edge by edge.
 pub(crate) const READABLE: usize = 40;

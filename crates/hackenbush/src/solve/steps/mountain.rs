@@ -15,7 +15,7 @@ pub(crate) fn step(solver: &mut Solver, part: Part, derive: Derive) -> Result<At
     let mut parts = Vec::new();
     for half in [split.mountain, split.jungle] {
         let inner = part.part(half.picture, half.edges);
-        parts.push(derive(solver, inner)?);
+        parts.push((derive.part)(solver, inner)?);
     }
     let value = solver.plus(parts[0].value, parts[1].value);
     Ok(Ok(part.step(Theorem::Jungle, value, String::new(), parts)))

@@ -39,7 +39,7 @@ pub(crate) fn step(solver: &mut Solver, part: Part, derive: Derive) -> Result<At
         } else if many && inner.only(GREEN) {
             green.extend(component.edges);
         } else {
-            parts.push(derive(solver, inner)?);
+            parts.push((derive.part)(solver, inner)?);
         }
     }
     for mut edges in [forest, green] {
@@ -48,7 +48,7 @@ pub(crate) fn step(solver: &mut Solver, part: Part, derive: Derive) -> Result<At
             let chosen = |index: usize| edges.binary_search(&index).is_ok();
             let picture = part.picture.restrict(chosen).picture;
             let inner = part.part(picture, edges);
-            parts.push(derive(solver, inner)?);
+            parts.push((derive.part)(solver, inner)?);
         }
     }
     let mut total = Known::ZERO;

@@ -102,7 +102,7 @@ impl Store {
         if a == Id::RAW || b == Id::RAW {
             return self.raw.at_most.get(&(a, b)).copied();
         }
-        self.caches.at_most.get(&(a, b)).copied()
+        self.caches.at_most.get(a, b)
     }
 
     fn remember_at_most(&mut self, a: Id, b: Id, answer: bool) -> Result<(), Exceeded> {
@@ -110,7 +110,7 @@ impl Store {
         if a == Id::RAW || b == Id::RAW {
             self.raw.at_most.insert((a, b), answer);
         } else {
-            self.caches.at_most.insert((a, b), answer);
+            self.caches.at_most.insert(a, b, answer);
         }
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! Memory that can be bounded, reported and released; work that can be called off.
 
+use super::answers::Answers;
 use super::node::Id;
 use super::table::{Caches, Store, Weighed};
 use crate::{Exceeded, Limits, Player};
@@ -41,7 +42,7 @@ impl Store {
             Container::table::<Id>(forms),
             Container::map(&self.nus_ids),
             Container::map(&self.number_ids),
-            Container::map(at_most),
+            Container::answers(at_most),
             Container::map(&self.raw.at_most),
             Container::map(sums),
             Container::map(negatives),
@@ -171,7 +172,7 @@ impl Store {
     pub(super) fn make_room_for_comparisons(&mut self) {
         if self.is_nearly_full() {
             self.forgettings = self.forgettings.saturating_add(1);
-            self.caches.at_most = FxHashMap::default();
+            self.caches.at_most = Answers::default();
         }
     }
 
@@ -205,6 +206,11 @@ impl Container {
 
     fn map<K, V>(map: &FxHashMap<K, V>) -> Container {
         Container::table::<(K, V)>((map.len(), map.capacity()))
+    }
+
+    fn answers(answers: &Answers) -> Container {
+        let (len, capacity) = (answers.len(), answers.capacity());
+        Container { len, capacity, bytes_per_7: 7 * Answers::BYTES }
     }
 
     /// One control byte a slot, and at most seven of eight slots are filled.

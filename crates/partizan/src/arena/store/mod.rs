@@ -5,6 +5,7 @@
 //! everything else is a form whose options are nodes made before it. Bottom-up walks in id order
 //! are therefore safe on forms of any depth, and nothing here recurses.
 
+mod answers;
 mod canonical;
 mod compare;
 mod memory;

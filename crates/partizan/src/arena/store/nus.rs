@@ -120,7 +120,7 @@ impl Store {
             let number = self.numbers[at(nus.number)].canonical_option(player);
             return self.number(&number.unwrap_or(Dyadic::ZERO));
         }
-        let star = u64::try_from(index).unwrap_or(u64::MAX);
+        let star = u64::try_from(index).expect("a usize fits in 64 bits");
         if nus.ups == 0 && nus.nimber > LARGEST_LISTED_NIMBER {
             return Err(Exceeded::TooLarge("the options of a nimber beyond *1048576"));
         }

@@ -6,6 +6,7 @@ use std::hash::BuildHasher;
 use hashbrown::HashTable;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
+use super::answers::Answers;
 use super::node::{Id, Node, NumberId, NusNode, Shape, Stop, TOO_MANY_UPS, at, new_id, side};
 use crate::{Dyadic, Exceeded, Limits, Outcome, Player};
 
@@ -36,7 +37,7 @@ pub(crate) struct Store {
 /// Answers kept to be fast.
 #[derive(Debug, Default)]
 pub(super) struct Caches {
-    pub(super) at_most: FxHashMap<(Id, Id), bool>,
+    pub(super) at_most: Answers,
     pub(super) sums: FxHashMap<(Id, Id), Id>,
     pub(super) negatives: FxHashMap<Id, Id>,
     /// By base and what stands on it.

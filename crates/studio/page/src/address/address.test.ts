@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { COLOURS, type Player } from '../model/colours';
 import { emptyPicture, type Picture } from '../model/picture';
 import { EMBEDDED, LONGEST, format, parse, type Address, type Shown } from './address';
@@ -15,6 +15,33 @@ const drawing = (picture: Picture): Address => ({
 describe('links of earlier versions', () => {
   it.each(FIRST_VERSION)('open: %s', async (hash, address) => {
     expect(await parse(hash)).toEqual(address);
+  });
+});
+
+describe('rules', () => {
+  const RULES = 'name: low # & so on\nblue: Left ground\n';
+
+  it('are kept with small pictures, large ones, texts and dominoes', async () => {
+    const small: Picture = { ...HALF, rules: RULES, play: 'misere' };
+    const large: Picture = { ...small, rules: `${RULES}#${'x'.repeat(400)}\n` };
+    const line: Picture = { ...emptyPicture('domino-shave'), dominoes: [[1, 2]], play: 'misere' };
+    for (const picture of [small, large, line]) {
+      const address = drawing(picture);
+      expect(await parse(await format(address))).toEqual(address);
+    }
+    expect(await format(drawing(large))).toMatch(/^#h2\./);
+    const shown: Shown = { kind: 'text', text: 'br', rules: RULES, play: 'misere' };
+    const address: Address = { kind: 'canvas', view: 'drawing', shown };
+    expect(await parse(await format(address))).toEqual(address);
+    expect(await format({ ...address, shown: { kind: 'text', text: 'br', play: 'misere' } })).toBe(
+      '#picture/br?play=misere',
+    );
+  });
+
+  it('are refused if they are none', async () => {
+    for (const hash of ['#picture/br?play=backwards', `#picture/br?rules=${'x'.repeat(10_001)}`]) {
+      expect((await parse(hash))?.kind).toBe('refused');
+    }
   });
 });
 
@@ -36,6 +63,13 @@ describe('addresses', () => {
     expect(await written({ kind: 'embed', as: 'play', shown: { kind: 'text', text: 'b+r' } })).toBe(
       '#embed/play/picture/b+r',
     );
+    const other: Shown = { kind: 'text', text: 'br', title: 'this & that' };
+    expect(await written({ kind: 'compare', shown, other })).toBe(
+      '#compare/picture/b(r)bg?game=childish&name=House&with=picture/br?name=this%20%26%20that',
+    );
+    expect(await written({ kind: 'compare', shown: { kind: 'picture', picture: HALF } })).toBe(
+      '#compare/edges/0@0-1b,1-2r?at=1:0,1;2:0,2',
+    );
     const game = { seats: { Left: 'person', Right: 'perfect' }, starts: 'Left', moves: [0, 3], reviewing: 1 } as const;
     expect(await written({ kind: 'game', game, shown: { kind: 'text', text: 'brbr' } })).toBe(
       '#game/person-perfect/L.0.3@1/picture/brbr',
@@ -46,6 +80,22 @@ describe('addresses', () => {
     expect(await written({ kind: 'gallery', item: 'green-girl' })).toBe('#gallery/green-girl');
     expect(await written({ kind: 'numbers', number: '5/8', from: 0, to: 1.5 })).toBe('#numbers/5/8?from=0&to=1.5');
     expect(await written({ kind: 'numbers' })).toBe('#numbers');
+    expect(await written({ kind: 'calc', statements: [] })).toBe('#calc');
+    expect(await written({ kind: 'calc', statements: ['x := 1/2', 'x + *2'] })).toBe(
+      '#calc/x%20%3A%3D%201%2F2/x%20%2B%20*2',
+    );
+    expect(await written({ kind: 'learn' })).toBe('#learn');
+    expect(await written({ kind: 'learn', lesson: 'first-cut' })).toBe('#learn/first-cut');
+    expect(await written({ kind: 'puzzles' })).toBe('#puzzles');
+    expect(await written({ kind: 'puzzles', puzzle: 17 })).toBe('#puzzles/17');
+    const tasks = [
+      { kind: 'stalk', level: 2, seed: 7 },
+      { kind: 'winning-cut', level: 1, seed: 4294967295 },
+    ];
+    expect(await written({ kind: 'tasks', tasks, title: 'Monday, 7b' })).toBe(
+      '#tasks/stalk.2.7,winning-cut.1.4294967295?name=Monday,%207b',
+    );
+    expect(await written({ kind: 'tasks', tasks: [] })).toBe('#tasks');
     const line: Picture = { ...emptyPicture('stirling-shave'), dominoes: [[2, '9007199254740993']] };
     expect(await written(drawing(line))).toBe('#dominoes/(2,9007199254740993)?game=stirling-shave');
   });
@@ -67,7 +117,7 @@ describe('addresses', () => {
     expect(new Set(COLOURS.map((colour) => colour.charAt(0))).size).toBe(COLOURS.length);
   });
 
-  it('come back as they went: a property', async () => {
+  it('come back as they went: a property', { timeout: 60_000 }, async () => {
     const random = new Random(14);
     for (let i = 0; i < 400; i += 1) {
       const address = someAddress(random);
@@ -94,7 +144,7 @@ describe('what cannot be opened is refused in words', () => {
     for (const hash of ['#guide/%', '#open/%E0%A4%A', '#h1.AAAA', '#h1.', '#h1.nonsense', '#h1.%', '#picture/%?%=%']) {
       expect(await refused(hash), hash).toBe('This link is damaged.');
     }
-    expect(await refused('#h2.AAAA')).toMatch('newer version');
+    expect(await refused('#h3.AAAA')).toMatch('newer version');
     expect(await refused('#nowhere')).toMatch('doesn’t lead anywhere');
     expect(await refused('#guide/../../etc/passwd')).toMatch('doesn’t lead anywhere');
     expect(await refused('#gallery/<script>')).toMatch('doesn’t lead anywhere');
@@ -106,15 +156,37 @@ describe('what cannot be opened is refused in words', () => {
     expect(await refused('#game/person-wizard/L/picture/b')).toBe('This link is damaged.');
     expect(await refused('#embed/steal/picture/b')).toBe('This link is damaged.');
     expect(await refused('#picture/b?game=<b>')).toBe('This link is damaged.');
+    expect(await refused('#learn/../x')).toMatch('doesn’t lead anywhere');
+    expect(await refused('#puzzles/today')).toMatch('a puzzle has a number');
+    expect(await refused('#puzzles/9999999')).toMatch('a puzzle has a number');
+    expect(await refused('#tasks/stalk.2.7,<img>.1.1')).toBe('This link is damaged: “<img>.1.1” is no task.');
+    expect(await refused('#tasks/stalk.2.77777777777')).toMatch('is no task');
+    expect(await refused('#tasks/stalk.0.7')).toMatch('is no task');
+    expect(await refused('#tasks/,')).toMatch('is no task');
+    expect(await refused(`#tasks/${'stalk.2.7,'.repeat(100)}stalk.1.1`)).toMatch('more than 100 tasks');
   });
 
-  it('huge links, and small ones that would inflate', async () => {
+  it('huge links, and small ones that would inflate', { timeout: 60_000 }, async () => {
     expect(await refused(`#picture/${'b'.repeat(LONGEST)}`)).toMatch('too long');
     const bomb = await deflate(`["red-blue","",[${'0,'.repeat(10_000_000)}0],[],0,0]`);
     expect(bomb.length).toBeLessThan(30_000);
     expect(await refused(`#h1.${bomb}`)).toMatch('too large');
     expect((await inflate(await deflate('x'.repeat(MOST_BYTES)))).length).toBe(MOST_BYTES);
     await expect(inflate(await deflate('x'.repeat(MOST_BYTES + 1)))).rejects.toThrow('too large');
+  });
+
+  it('links made and opened where the browser does not compress', async () => {
+    const texts = ['', 'b(r)', 'ü'.repeat(70_000)];
+    vi.stubGlobal('CompressionStream', undefined);
+    const packed = await Promise.all(texts.map(deflate));
+    vi.unstubAllGlobals();
+    expect(packed[2]?.length).toBeGreaterThan(140_000);
+    expect(await Promise.all(packed.map((text) => inflate(text)))).toEqual(texts);
+    vi.stubGlobal('DecompressionStream', undefined);
+    const large = FIRST_VERSION.map(([hash]) => hash).find((hash) => hash.startsWith('#h1.')) ?? '';
+    expect(await refused(large)).toMatch('large picture, which browsers from before 2023');
+    vi.unstubAllGlobals();
+    expect(await parse(large)).toMatchObject({ kind: 'canvas' });
   });
 
   it('a link brings no settings but those of the studio, and no hidden characters', async () => {

@@ -5,18 +5,24 @@
 //   #dominoes/(2,4)(7,3)?game=domino-shave   a line of dominoes
 //   #h1.lVBLC…                               a large picture, deflated (`packed.ts`)
 //   #analyse/…  #pieces/…                    one of these, analysed or taken to pieces
+//   #compare/…&with=…                        two of these, compared
 //   #game/person-perfect/L.0.3@1/…           a game on one of these: its moves, and the one under review
 //   #embed/play/…                            one of these in the frame of another page
 //   #guide/theorems#fusion                   a page of the guide, and a section of it
 //   #gallery  #gallery/green-girl            the gallery, and a lesson in it
 //   #numbers/5/8?from=0&to=1                 the number line: a number, and what is shown
+//   #calc/x := {3|1}/x + x                   the calculator: statements, separated by slashes
+//   #learn  #learn/first-cut                 the course, and a lesson of it
+//   #puzzles  #puzzles/17                    the puzzle of the day, and a puzzle
+//   #tasks/stalk.2.7,zero.1.1?name=Monday    a list of tasks; without any, the screen that makes lists
 //
 // `parse` takes any text whatever and never throws; what it cannot open it refuses in words.
 
 import type { Player } from '../model/colours';
 import type { Seat, Seats } from '../model/game';
 import type { Display, Picture } from '../model/picture';
-import { display, splitParams, title, variant, writeDisplay, writeParams } from './params';
+import { readTask, taskWord, type TaskName } from '../model/task';
+import { display, ownRules, splitParams, title, variant, writeDisplay, writeParams, writeRules } from './params';
 import { fromPacked, isPacked, toPacked } from './packed';
 import { readDominoes, readEdges, writeDominoes, writeEdges } from './readable';
 import { Refused, decode, encode, wellFormed } from './text';
@@ -31,6 +37,8 @@ export type Shown =
       readonly variant?: string;
       readonly title?: string;
       readonly display?: Partial<Display>;
+      readonly rules?: string;
+      readonly play?: 'normal' | 'misere';
     };
 
 /** A game as it was played: moves are indices of edges in the picture it began with, or of dominoes. */
@@ -47,11 +55,20 @@ export type Embedded = (typeof EMBEDDED)[number];
 
 export type Address =
   | { readonly kind: 'canvas'; readonly view: 'drawing' | 'analyse' | 'pieces'; readonly shown: Shown }
+  | { readonly kind: 'compare'; readonly shown: Shown; readonly other?: Shown }
   | { readonly kind: 'game'; readonly game: GameRecord; readonly shown: Shown }
   | { readonly kind: 'embed'; readonly as: Embedded; readonly shown: Shown }
   | { readonly kind: 'guide'; readonly page: string; readonly section?: string }
   | { readonly kind: 'gallery'; readonly item?: string }
-  | { readonly kind: 'numbers'; readonly number?: string; readonly from?: number; readonly to?: number };
+  | { readonly kind: 'numbers'; readonly number?: string; readonly from?: number; readonly to?: number }
+  | { readonly kind: 'calc'; readonly statements: readonly string[] }
+  | LearnAt;
+
+/** A place in the course, among the puzzles, or a list of tasks. */
+export type LearnAt =
+  | { readonly kind: 'learn'; readonly lesson?: string }
+  | { readonly kind: 'puzzles'; readonly puzzle?: number }
+  | { readonly kind: 'tasks'; readonly tasks: readonly TaskName[]; readonly title?: string };
 
 /** Why a link is not opened. */
 export interface Refusal {
@@ -64,6 +81,8 @@ export const LONGEST = 100_000;
 /** Readable addresses of pictures are at most this long. */
 const READABLE = 200;
 const MOST_MOVES = 1000;
+/** Longer lists of tasks are not opened. */
+export const MOST_TASKS = 100;
 
 /** What an address asks for; null if it asks for nothing. */
 export async function parse(hash: string): Promise<Address | Refusal | null> {
@@ -88,9 +107,19 @@ async function read(text: string): Promise<Address> {
       return rest === '' ? { kind: 'gallery' } : { kind: 'gallery', item: name(decode(rest)) };
     case 'numbers':
       return readNumbers(text.slice(head.length));
+    case 'calc':
+      return { kind: 'calc', statements: readStatements(rest) };
+    case 'learn':
+      return rest === '' ? { kind: 'learn' } : { kind: 'learn', lesson: name(decode(rest)) };
+    case 'puzzles':
+      return readPuzzle(rest);
+    case 'tasks':
+      return readTasks(text.slice(head.length));
     case 'analyse':
     case 'pieces':
       return { kind: 'canvas', view: head, shown: await readShown(rest) };
+    case 'compare':
+      return readComparison(rest);
     case 'game':
       return readGame(rest);
     case 'embed':
@@ -113,6 +142,7 @@ async function readShown(text: string): Promise<Shown> {
         kind: 'text',
         text: path,
         ...(game === undefined ? {} : { variant: variant(game) }),
+        ...ownRules(params),
         ...title(params),
         ...display(params),
       };
@@ -126,6 +156,17 @@ async function readShown(text: string): Promise<Shown> {
   }
 }
 
+/** In names and texts an ampersand is written in another way. */
+const WITH = '&with=';
+
+async function readComparison(rest: string): Promise<Address> {
+  const [first = '', ...others] = rest.split(WITH);
+  const shown = await readShown(first);
+  return others.length === 0
+    ? { kind: 'compare', shown }
+    : { kind: 'compare', shown, other: await readShown(others.join(WITH)) };
+}
+
 function readGuide(rest: string): Address {
   const [page = '', section] = decode(rest).split('#');
   return { kind: 'guide', page: name(page || 'README'), ...(section ? { section: name(section) } : {}) };
@@ -137,6 +178,16 @@ function readNumbers(rest: string): Address {
   const shown = from !== undefined && to !== undefined && from < to && Number.isFinite(to - from);
   const number = path === '' ? {} : { number: path.slice(0, 200) };
   return { kind: 'numbers', ...number, ...(shown ? { from, to } : {}) };
+}
+
+/** More statements are not opened. */
+const MOST_STATEMENTS = 100;
+
+/** Statements are separated by slashes; their own are written as others than those between them. */
+function readStatements(rest: string): string[] {
+  const statements = rest.split('/').flatMap((text) => (text === '' ? [] : [decode(text)]));
+  if (statements.length > MOST_STATEMENTS) throw new Refused(`This link has more than ${MOST_STATEMENTS} statements.`);
+  return statements;
 }
 
 const SEATS: readonly Seat[] = ['person', 'perfect', 'gentle', 'random', 'strong'];
@@ -163,6 +214,24 @@ async function readEmbed(rest: string): Promise<Address> {
   return { kind: 'embed', as, shown: await readShown(shown) };
 }
 
+function readPuzzle(rest: string): Address {
+  if (rest === '') return { kind: 'puzzles' };
+  if (!/^[1-9]\d{0,5}$/.test(rest)) throw new Refused('This link is damaged: a puzzle has a number.');
+  return { kind: 'puzzles', puzzle: Number(rest) };
+}
+
+function readTasks(rest: string): Address {
+  const { path, params } = splitParams(rest.replace(/^\//, ''));
+  const words = path === '' ? [] : path.split(',');
+  if (words.length > MOST_TASKS) throw new Refused(`This link has more than ${MOST_TASKS} tasks.`);
+  const tasks = words.map((word) => {
+    const task = readTask(word);
+    if (!task) throw new Refused(`This link is damaged: “${word.slice(0, 40)}” is no task.`);
+    return task;
+  });
+  return { kind: 'tasks', tasks, ...title(params) };
+}
+
 /** A page, a section or an item of the gallery; nobody named one with anything else. */
 function name(text: string): string {
   if (!/^[\p{L}\p{N}_.-]{1,120}$/u.test(text)) throw new Refused('This link doesn’t lead anywhere in the studio.');
@@ -176,6 +245,10 @@ export async function format(address: Address): Promise<string> {
       const shown = await writeShown(address.shown);
       return address.view === 'drawing' ? `#${shown}` : `#${address.view}/${shown}`;
     }
+    case 'compare': {
+      const other = address.other === undefined ? '' : `${WITH}${await writeShown(address.other)}`;
+      return `#compare/${await writeShown(address.shown)}${other}`;
+    }
     case 'game': {
       const { seats, starts, moves, reviewing } = address.game;
       const record = [starts.charAt(0), ...moves].join('.') + (reviewing === undefined ? '' : `@${reviewing}`);
@@ -187,6 +260,17 @@ export async function format(address: Address): Promise<string> {
       return `#guide/${encode(address.page)}${address.section === undefined ? '' : `#${encode(address.section)}`}`;
     case 'gallery':
       return address.item === undefined ? '#gallery' : `#gallery/${encode(address.item)}`;
+    case 'learn':
+      return address.lesson === undefined ? '#learn' : `#learn/${encode(address.lesson)}`;
+    case 'puzzles':
+      return address.puzzle === undefined ? '#puzzles' : `#puzzles/${address.puzzle}`;
+    case 'tasks':
+      return formatTasks(address);
+    case 'calc':
+      return [
+        '#calc',
+        ...address.statements.slice(-MOST_STATEMENTS).map((text) => encodeURIComponent(wellFormed(text))),
+      ].join('/');
     case 'numbers': {
       const { number, from, to } = address;
       const shown =
@@ -194,6 +278,12 @@ export async function format(address: Address): Promise<string> {
       return `#numbers${number === undefined ? '' : `/${encode(number)}`}${writeParams(shown)}`;
     }
   }
+}
+
+/** A link to a list of tasks. */
+export function formatTasks({ tasks, title }: LearnAt & { kind: 'tasks' }): string {
+  const name = title === undefined ? [] : [['name', title] as const];
+  return `#tasks${tasks.length === 0 ? '' : '/'}${tasks.map(taskWord).join(',')}${writeParams(name)}`;
 }
 
 /** Enough digits to find a place again on the number line. */
@@ -204,7 +294,8 @@ async function writeShown(shown: Shown): Promise<string> {
   if (shown.kind === 'text') {
     const game: [string, string][] = shown.variant === undefined ? [] : [['game', shown.variant]];
     const name: [string, string][] = shown.title === undefined ? [] : [['name', shown.title]];
-    return `picture/${encode(shown.text)}${writeParams([...game, ...name, ...writeDisplay(shown.display)])}`;
+    const params = [...game, ...writeRules(shown), ...name, ...writeDisplay(shown.display)];
+    return `picture/${encode(shown.text)}${writeParams(params)}`;
   }
   const { picture } = shown;
   const readable = picture.dominoes && picture.edges.length === 0 ? writeDominoes(picture) : writeEdges(picture);

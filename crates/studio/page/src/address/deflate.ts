@@ -6,15 +6,41 @@ import { Refused } from './text';
 export const MOST_BYTES = 2_000_000;
 
 export async function deflate(text: string): Promise<string> {
-  const bytes = await new Response(
-    new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw')),
-  ).arrayBuffer();
+  const compresses = typeof CompressionStream !== 'undefined';
+  const bytes = compresses ? await compressed(text) : stored(new TextEncoder().encode(text));
   let binary = '';
-  for (const byte of new Uint8Array(bytes)) binary += String.fromCharCode(byte);
+  for (const byte of bytes) binary += String.fromCharCode(byte);
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
+async function compressed(text: string): Promise<Uint8Array> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** As many bytes as a block of the format can store. */
+const BLOCK = 0xffff;
+
+/** The same format without compression, for browsers from before 2023: longer links, which all others open. */
+function stored(bytes: Uint8Array): Uint8Array {
+  const blocks = Math.max(1, Math.ceil(bytes.length / BLOCK));
+  const out = new Uint8Array(bytes.length + 5 * blocks);
+  for (let i = 0; i < blocks; i += 1) {
+    const block = bytes.subarray(i * BLOCK, (i + 1) * BLOCK);
+    const head = new DataView(out.buffer, i * (BLOCK + 5), 5);
+    head.setUint8(0, i === blocks - 1 ? 1 : 0);
+    head.setUint16(1, block.length, true);
+    head.setUint16(3, ~block.length & BLOCK, true);
+    out.set(block, i * (BLOCK + 5) + 5);
+  }
+  return out;
+}
+
 export async function inflate(text: string, most = MOST_BYTES): Promise<string> {
+  if (typeof DecompressionStream === 'undefined')
+    throw new Refused(
+      'This link holds a large picture, which browsers from before 2023 can’t open. Ask for it as a file.',
+    );
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   const packed = Uint8Array.from(binary, (c) => c.charCodeAt(0));
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();

@@ -18,6 +18,9 @@ test('the reader of links survives anything', { timeout: 60_000 }, async () => {
     '#embed/look/dominoes/(2,4)(7,3)',
     '#gallery/green-girl',
     '#numbers/5/8?from=0&to=1',
+    '#learn/first-cut',
+    '#puzzles/17',
+    '#tasks/stalk.2.7,zero.1.1?name=Monday',
     `#h1.${await deflate(JSON.stringify(['red-blue', '', '0'.repeat(99_999), {}, [[]], []]))}`,
   ];
   const jsons = ['null', '[]', '{}', '[[[[', '"', '["a","b",[0,0,0],[0,1,0,0,0],0,0]', '[1e999]', '[null,null,[null]]'];

@@ -1,14 +1,23 @@
 // A large picture: `h1.` and then the picture as a short JSON list, deflated, in URL-safe base64. The first
-// version wrote all its links so. Another way of packing would be another number.
+// version wrote all its links so. A picture with rules of its own, or in misère play, is `h2.` and has these at the
+// end of the list. Another way of packing would be another number.
 
 import { COLOURS } from '../model/colours';
-import { emptyPicture, type Domino, type Integer, type Picture, type Stick, type Vertex } from '../model/picture';
+import {
+  emptyPicture,
+  isMisere,
+  type Domino,
+  type Integer,
+  type Picture,
+  type Stick,
+  type Vertex,
+} from '../model/picture';
 import { deflate, inflate } from './deflate';
-import { cleanDisplay, cleanTitle, variant as checkVariant } from './params';
+import { cleanDisplay, cleanRules, cleanTitle, variant as checkVariant } from './params';
 import { checked, fromThousandths, toThousandths } from './sound';
 import { Refused } from './text';
 
-const MARK = 'h1.';
+const [MARK, WITH_RULES] = ['h1.', 'h2.'];
 
 export const isPacked = (text: string): boolean => /^h\d+\./.test(text);
 
@@ -25,18 +34,24 @@ export async function toPacked(picture: Picture): Promise<string> {
     picture.dominoes ?? 0,
     picture.display ?? 0,
   ];
-  return MARK + (await deflate(JSON.stringify(packed)));
+  const { rules } = picture;
+  const play = isMisere(picture) ? 'misere' : undefined;
+  if (rules === undefined && play === undefined) return MARK + (await deflate(JSON.stringify(packed)));
+  return WITH_RULES + (await deflate(JSON.stringify([...packed, rules ?? 0, play ?? 0])));
 }
 
 export async function fromPacked(text: string): Promise<Picture> {
-  if (!text.startsWith(MARK)) throw new Refused('This link was made by a newer version of the studio.');
-  return unpacked(JSON.parse(await inflate(text.slice(MARK.length))));
+  const mark = [MARK, WITH_RULES].find((known) => text.startsWith(known));
+  if (mark === undefined) throw new Refused('This link was made by a newer version of the studio.');
+  return unpacked(JSON.parse(await inflate(text.slice(mark.length))), mark === MARK ? 6 : 8);
 }
 
-function unpacked(packed: unknown): Picture {
-  const isList = Array.isArray(packed) && packed.length === 6;
-  const [variant, title, places, sticks, dominoes, display] = (isList ? packed : []) as unknown[];
+function unpacked(packed: unknown, length: number): Picture {
+  const isList = Array.isArray(packed) && packed.length === length;
+  const [variant, title, places, sticks, dominoes, display, rules = 0, play = 0] = (isList ? packed : []) as unknown[];
   const fine =
+    (rules === 0 || typeof rules === 'string') &&
+    (play === 0 || typeof play === 'string') &&
     typeof variant === 'string' &&
     typeof title === 'string' &&
     isIntegers(places, 3) &&
@@ -64,6 +79,7 @@ function unpacked(packed: unknown): Picture {
   const name = cleanTitle(title);
   return checked({
     ...emptyPicture(checkVariant(variant)),
+    ...cleanRules(rules === 0 ? undefined : rules, play === 0 ? undefined : play),
     vertices,
     edges,
     ...(name === '' ? {} : { title: name }),

@@ -1,6 +1,6 @@
 // The parameters of an address: `?game=childish&name=House&stick_size=3`.
 
-import { DEFAULT_DISPLAY, type Display } from '../model/picture';
+import { DEFAULT_DISPLAY, isMisere, type Display, type Picture } from '../model/picture';
 import { Refused, decode, encode, wellFormed } from './text';
 
 export type Params = ReadonlyMap<string, string>;
@@ -40,6 +40,25 @@ export function title(params: Params): { title?: string } {
   const name = cleanTitle(params.get('name') ?? '');
   return name === '' ? {} : { title: name };
 }
+
+/** By which rules a picture is played, beside its game. */
+export type Rules = Pick<Picture, 'rules' | 'play'>;
+
+/** The engine reads no longer files of rules. */
+const LONGEST_RULES = 10_000;
+
+export function cleanRules(rules: string | undefined, play: string | undefined): Rules {
+  if (rules !== undefined && rules.length > LONGEST_RULES) throw new Refused('The rules in this link are too long.');
+  if (play !== undefined && play !== 'misere') throw new Refused('This link is damaged.');
+  return { ...(rules === undefined ? {} : { rules: wellFormed(rules) }), ...(play === undefined ? {} : { play }) };
+}
+
+export const ownRules = (params: Params): Rules => cleanRules(params.get('rules'), params.get('play'));
+
+export const writeRules = ({ rules, play }: Rules): [string, string][] => [
+  ...(isMisere({ ...(play ? { play } : {}) }) ? [['play', 'misere'] as [string, string]] : []),
+  ...(rules === undefined ? [] : [['rules', rules] as [string, string]]),
+];
 
 const LOOKS: { readonly [Key in keyof Display]: readonly Display[Key][] } = {
   stick_size: [0, 1, 2, 3, 4, 5],

@@ -13,7 +13,7 @@ import {
   type Stick,
   type Vertex,
 } from '../model/picture';
-import { display, title, variant, writeDisplay, writeParams, type Params } from './params';
+import { display, ownRules, title, variant, writeDisplay, writeParams, writeRules, type Params } from './params';
 import { checked, coordinate, rounded } from './sound';
 import { Refused } from './text';
 
@@ -40,7 +40,8 @@ export function readEdges(path: string, params: Params): Picture {
     return { id: toInteger(id), x: coordinate(x), y: coordinate(y) };
   });
   const { vertices: ground, ...rest } = emptyPicture(variant(params.get('game') ?? 'red-blue'));
-  return checked({ ...rest, vertices: [...ground, ...vertices], edges, ...title(params), ...display(params) });
+  const known = { ...ownRules(params), ...title(params), ...display(params) };
+  return checked({ ...rest, vertices: [...ground, ...vertices], edges, ...known });
 }
 
 /** Null if the picture has something that this form has no place for. */
@@ -65,15 +66,16 @@ export function readDominoes(path: string, params: Params): Picture {
     toInteger(right),
   ]);
   const game = variant(params.get('game') ?? 'domino-shave');
-  return { ...emptyPicture(game), dominoes, ...title(params), ...display(params) };
+  return { ...emptyPicture(game), dominoes, ...ownRules(params), ...title(params), ...display(params) };
 }
 
 export const writeDominoes = (picture: Picture): string =>
   `dominoes/${lineText(picture)}${writeParams(common(picture, 'domino-shave'))}`;
 
-function common({ variant, title = '', display }: Picture, usual: string): [string, string][] {
+function common({ variant, title = '', display, ...picture }: Picture, usual: string): [string, string][] {
   return [
     ...(variant === usual ? [] : [['game', variant] as [string, string]]),
+    ...writeRules(picture),
     ...(title === '' ? [] : [['name', title] as [string, string]]),
     ...writeDisplay(display),
   ];

@@ -14,13 +14,13 @@ import type { UiStore } from '../stores/ui.svelte';
 export interface Cut {
   readonly stick: number;
   readonly value: string | undefined;
-  readonly best: readonly Player[];
+  readonly recommended: readonly Player[];
   readonly wins: readonly Player[];
 }
 
 interface Stores {
   readonly evaluation: Pick<EvaluationStore, 'analysis'>;
-  readonly position: Pick<PositionStore, 'picture'>;
+  readonly position: Pick<PositionStore, 'picture'> & { readonly misere?: boolean };
   readonly mode: Pick<ModeStore, 'game'>;
   readonly ui: Pick<UiStore, 'tab'>;
 }
@@ -49,7 +49,7 @@ export class AnalysisStore {
   /** What each edge is labelled with; during a game only the moves of the player whose turn it is. */
   readonly cuts = $derived.by<readonly Cut[]>(() => {
     if (!this.showCuts) return [];
-    const { picture } = this.stores.position;
+    const { picture, misere = false } = this.stores.position;
     const { game } = this.stores.mode;
     const cuts = new Map<number, Cut>();
     for (const move of this.moves) {
@@ -58,8 +58,11 @@ export class AnalysisStore {
       const before = cuts.get(stick);
       cuts.set(stick, {
         stick,
-        value: before?.value ?? move.value,
-        best: [...(before?.best ?? []), ...(move.best ? [move.player] : [])],
+        value:
+          (before?.value === 'loses' ? undefined : before?.value) ??
+          move.value ??
+          (misere && move.wins !== undefined ? (move.wins ? 'wins' : 'loses') : undefined),
+        recommended: [...(before?.recommended ?? []), ...(move.recommended ? [move.player] : [])],
         wins: [...(before?.wins ?? []), ...(move.wins ? [move.player] : [])],
       });
     }

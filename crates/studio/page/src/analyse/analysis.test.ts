@@ -21,8 +21,8 @@ const ANSWER: AnalyseAnswer = {
   fits: [],
   moves: [
     { player: 'Left', ...TRUNK, value: '0', rank: 1 },
-    { player: 'Left', ...LEAF, value: '1', best: true, wins: true, rank: 0 },
-    { player: 'Right', ...LEAF, value: '1', best: true, rank: 0 },
+    { player: 'Left', ...LEAF, value: '1', recommended: true, wins: true, rank: 0 },
+    { player: 'Right', ...LEAF, value: '1', recommended: true, rank: 0 },
   ],
 };
 
@@ -56,8 +56,8 @@ describe('the analysis', () => {
     const { mode, ui, store } = makeAnalysis();
     ui.tab = 'analyse';
     expect(store.cuts).toEqual([
-      { stick: 5, value: '0', best: [], wins: [] },
-      { stick: 9, value: '1', best: ['Left', 'Right'], wins: ['Left'] },
+      { stick: 5, value: '0', recommended: [], wins: [] },
+      { stick: 9, value: '1', recommended: ['Left', 'Right'], wins: ['Left'] },
     ]);
     const setup = {
       start: picture,
@@ -66,7 +66,7 @@ describe('the analysis', () => {
       starts: 'Right',
     } as const;
     mode.play({ ...newGame(setup), analysed: true });
-    expect(store.cuts).toEqual([{ stick: 9, value: '1', best: ['Right'], wins: [] }]);
+    expect(store.cuts).toEqual([{ stick: 9, value: '1', recommended: ['Right'], wins: [] }]);
     store.showCuts = false;
     expect(store.cuts).toEqual([]);
   });

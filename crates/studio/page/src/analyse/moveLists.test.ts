@@ -23,7 +23,7 @@ describe('lists of moves', () => {
       order([
         move('Left', 0, { rank: 3 }),
         move('Left', 1, { rank: 1, wins: true }),
-        move('Left', 2, { rank: 0, best: true, wins: true }),
+        move('Left', 2, { rank: 0, recommended: true, wins: true }),
         move('Left', 3, { rank: 2 }),
         move('Right', 5),
       ]),
@@ -39,7 +39,9 @@ describe('lists of moves', () => {
       move('Left', edge, more),
       move('Right', edge, more),
     ];
-    expect(order([...both(0), ...both(1), ...both(2, { best: true, wins: true })])).toEqual([['both', [2, 0, 1]]]);
+    expect(order([...both(0), ...both(1), ...both(2, { recommended: true, wins: true })])).toEqual([
+      ['both', [2, 0, 1]],
+    ]);
   });
 
   test('stay apart where a green edge wins for one player only', () => {

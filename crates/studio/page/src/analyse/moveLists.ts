@@ -1,6 +1,7 @@
 // The moves of a position in the order in which they are read: the moves to make, other winning ones, the rest.
 
 import type { MoveAnswer } from '../engine/types';
+import { halfOf } from '../model/topple';
 import { PLAYERS, type Player } from '../model/colours';
 
 export interface MoveListing {
@@ -9,9 +10,10 @@ export interface MoveListing {
   readonly moves: readonly MoveAnswer[];
 }
 
-export const indexOf = (move: MoveAnswer): number => ('edge' in move ? move.edge : move.domino);
+export const indexOf = (move: MoveAnswer): number =>
+  'edge' in move ? move.edge : 'topples' in move ? halfOf(move) : move.domino;
 
-const place = ({ best, wins, rank }: MoveAnswer): readonly number[] => [best ? 0 : wins ? 1 : 2, rank];
+const place = ({ recommended, wins, rank }: MoveAnswer): readonly number[] => [recommended ? 0 : wins ? 1 : 2, rank];
 
 export function moveLists(moves: readonly MoveAnswer[]): MoveListing[] {
   const [left, right] = PLAYERS.map((player) =>

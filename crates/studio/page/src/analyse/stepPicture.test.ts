@@ -46,6 +46,14 @@ describe('a step of a derivation in pictures', () => {
     expect(loop([0, 1], [2])).toMatchObject({ cut: new Set(), cutAt: [2] });
   });
 
+  it('marks where the ends of a loop with strings meet each other or the middle', () => {
+    const string = { ...whole, edges: [...whole.edges, edge(8, 1, 3)] };
+    const strung = (...parts: number[][]) =>
+      pictureOfStep(step('Loop with strings', [0, 1, 2, 3], { parts: parts.map((edges) => step('', edges)) }), string);
+    expect(strung([0], [1, 2], [3])).toMatchObject({ cut: new Set(), cutAt: [1] });
+    expect(strung([0], [2], [3])).toMatchObject({ cut: new Set(), cutAt: [1, 2] });
+  });
+
   it('shows the fused picture', () => {
     expect(resultOf(step('Fusion', [0], { parts: [step('Colon principle', [0], { drawing })] }))?.edges.length).toBe(2);
     expect(resultOf(step('Sum', [0], { parts: [step('Sum', [0], { drawing })] }))).toBeNull();

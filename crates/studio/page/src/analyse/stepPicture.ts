@@ -16,6 +16,7 @@ export interface StepPicture {
 }
 
 const LOOP = 'Loop theorem';
+const STRUNG = 'Loop with strings';
 const FUSION = 'Fusion';
 const STALK = 'van Roode';
 
@@ -43,16 +44,25 @@ function termsOf({ theorem, note, drawing }: Derivation, { edges }: Picture): Re
   return new Map(edges.map(({ id }, i) => [id, mathematical(terms[i] ?? '')]));
 }
 
-/** Where a loop is cut: at the edge that belongs to both stalks, or else at the vertex where they meet. */
-function cutOf({ theorem, parts }: Derivation, { edges }: Picture): Pick<StepPicture, 'cut' | 'cutAt'> {
-  const [one, other] = parts;
-  if (theorem !== LOOP || !one || !other) return { cut: new Set(), cutAt: [] };
+/**
+ * Where a loop is cut: at the edge that belongs to both stalks, or else at the vertex where they meet. A loop with
+ * strings is cut where its ends meet each other or the middle.
+ */
+function cutOf(step: Derivation, { edges }: Picture): Pick<StepPicture, 'cut' | 'cutAt'> {
+  const [one, other, ...strings] = step.parts;
+  if (![LOOP, STRUNG].includes(step.theorem) || !one || !other) return { cut: new Set(), cutAt: [] };
   const both = one.edges.filter((edge) => other.edges.includes(edge));
   if (both.length > 0) return { cut: new Set(both.flatMap((edge) => edges[edge]?.id ?? [])), cutAt: [] };
-  const ends = (part: Derivation) =>
-    new Set(part.edges.flatMap((edge) => (edges[edge] ? [edges[edge].from, edges[edge].to] : [])));
-  const theirs = ends(other);
-  return { cut: new Set(), cutAt: [...ends(one)].filter((vertex) => vertex !== GROUND && theirs.has(vertex)) };
+  const vertices = (part: readonly number[]) =>
+    new Set(part.flatMap((edge) => (edges[edge] ? [edges[edge].from, edges[edge].to] : [])));
+  const known = new Set([one, other, ...strings].flatMap((part) => part.edges));
+  const [left, right] = [vertices(one.edges), vertices(other.edges)];
+  const middle = vertices(step.edges.filter((edge) => !known.has(edge)));
+  const isTop = (vertex: VertexId) => middle.has(vertex) || (left.has(vertex) && right.has(vertex));
+  return {
+    cut: new Set(),
+    cutAt: [...new Set([...left, ...right])].filter((vertex) => vertex !== GROUND && isTop(vertex)),
+  };
 }
 
 /**

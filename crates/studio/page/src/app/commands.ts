@@ -3,11 +3,14 @@
 import { TOOLS } from '../canvas/tools';
 import type { VariantAnswer } from '../engine/types';
 import { COLOURS, keyOf } from '../model/colours';
+import { THEMES } from '../stores/settings.svelte';
 import type { Studio } from './studio.svelte';
 
-export type Group = 'File' | 'Edit' | 'View' | 'Game' | 'Project' | 'Help' | 'Tools';
-/** The menus, in their order; the tools are beside the canvas. */
+export type Group = 'File' | 'Edit' | 'View' | 'Game' | 'Project' | 'Help' | 'Tools' | 'Theme';
+/** The menus, in their order; the tools are beside the canvas, and the theme has a button in the bar. */
 export const MENUS: readonly Group[] = ['File', 'Edit', 'View', 'Game', 'Project', 'Help'];
+/** The one menu of small windows: there the games are in the list beside it, and there is no room for the button. */
+export const SMALL_MENU: readonly Group[] = ['File', 'Edit', 'Theme', 'Help', 'View', 'Project'];
 
 export interface Command {
   readonly id: string;
@@ -69,6 +72,8 @@ const COMMANDS: readonly Command[] = [
   screen('drawing', 'Drawing canvas', 'C'),
   { ...screen('decomposition', 'Decomposition canvas', 'D'), enabled: ({ settings }) => settings.allow_decomposition },
   { ...screen('number-line', 'Number line', 'W'), run: ({ ui }) => ui.openNumbers(ui.numbersAt) },
+  { ...screen('calculator', 'Calculator', 'A'), run: ({ ui }) => ui.openCalculator() },
+  { ...screen('compare', 'Compare…', 'K'), run: ({ ui }) => ui.openComparison(ui.comparedWith) },
   {
     id: 'text',
     group: 'View',
@@ -137,6 +142,30 @@ const COMMANDS: readonly Command[] = [
     run: ({ canvas }) => canvas.paint(colour),
   })),
 
+  ...THEMES.map(({ id, title }): Command => ({
+    id: `theme:${id}`,
+    group: 'Theme',
+    title,
+    keys: [],
+    run: ({ settings }) => (settings.theme = id),
+    checked: ({ settings }) => settings.theme === id,
+  })),
+
+  {
+    id: 'learn',
+    group: 'Help',
+    title: 'Course',
+    keys: ['Shift+F1'],
+    run: ({ ui }) => ui.openLearn({ kind: 'learn' }),
+    checked: ({ ui }) => ui.screen === 'learn',
+  },
+  {
+    id: 'puzzles',
+    group: 'Help',
+    title: 'Puzzle of the day',
+    keys: [],
+    run: ({ ui }) => ui.openLearn({ kind: 'puzzles' }),
+  },
   {
     id: 'guide',
     group: 'Help',
@@ -159,16 +188,28 @@ export function games({ registry }: Pick<Studio, 'registry'>): VariantAnswer[] {
   return [...registry.variants].sort((a, b) => rank(a.name) - rank(b.name));
 }
 
-/** One command for each game; the first nine have keys. */
+/** One command for each game, the first nine with keys; then what else can be said about the rules. */
 function choices(studio: Studio): Command[] {
-  return games(studio).map(({ name, title }, index): Command => ({
+  const listed = games(studio).map(({ name, title }, index): Command => ({
     id: `game:${name}`,
     group: 'Game',
     title,
     keys: index < 9 ? [String(index + 1)] : [],
     run: ({ actions }) => actions.setGame(name),
-    checked: ({ position }) => position.picture.variant === name,
+    checked: ({ position }) => position.picture.variant === name && !position.ownRules,
   }));
+  return [
+    ...listed,
+    { ...dialog('rules', 'Game', 'Rules of your own…'), checked: ({ position }) => position.ownRules },
+    {
+      id: 'misere',
+      group: 'Game',
+      title: 'Misère play: a player who cannot move wins',
+      keys: ['M'],
+      run: ({ document, position }) => document.change({ type: 'play', misere: !position.misere }),
+      checked: ({ position }) => position.misere,
+    },
+  ];
 }
 
 /** All commands there are now. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { VariantAnswer } from '../engine/types';
-import { MENUS, commands } from './commands';
-import { DIALOGS, SCREENS, TABS, screenOf } from './features';
+import { MENUS, SMALL_MENU, commands } from './commands';
+import { DIALOGS, SCREENS, TABS, isWhole, screenOf } from './features';
 import type { Studio } from './studio.svelte';
 
 const variant = (name: string) => ({ name, title: `The game ${name}` }) as VariantAnswer;
@@ -41,13 +41,13 @@ describe('commands', () => {
           SCREENS.map((screen) => screen.id),
           id,
         ).toContain(opened.screen);
-      expect([...MENUS, 'Tools']).toContain(group);
+      expect([...MENUS, ...SMALL_MENU, 'Tools']).toContain(group);
     }
   });
 
   // The menu once had six games by hand, one under another title than the engine's.
   test('offer every game of the registry, under its title, those of the original first', () => {
-    const games = all.filter(({ group }) => group === 'Game').map(({ title, keys }) => [title, keys[0]]);
+    const games = all.filter(({ id }) => id.startsWith('game:')).map(({ title, keys }) => [title, keys[0]]);
     expect(games).toEqual([
       ['The game red-blue', '1'],
       ['The game green', '2'],
@@ -58,17 +58,31 @@ describe('commands', () => {
 
 describe('screens', () => {
   const shown = (state: object) => SCREENS.findIndex(({ Component }) => Component === screenOf(studio(state)));
-  const [dominoes, game] = [{ position: { dominoes: true } }, { mode: { game: {} } }];
+  const [dominoes, game] = [{ position: { dominoes: true, row: false } }, { mode: { game: {} } }];
+  const row = { position: { dominoes: true, row: true } };
 
   test('fit the game and the mode', () => {
-    expect(shown({})).toBe(3);
+    expect(shown({})).toBe(6);
     expect(shown({ ui: { screen: 'guide' } })).toBe(0);
-    expect(shown({ ui: { screen: 'decomposition' } })).toBe(2);
-    expect(shown(dominoes)).toBe(5);
-    expect(shown({ ...dominoes, ...game })).toBe(4);
+    expect(shown({ ui: { screen: 'learn' } })).toBe(1);
+    expect(shown({ ui: { screen: 'calculator' } })).toBe(3);
+    expect(shown({ ui: { screen: 'compare' } })).toBe(4);
+    expect(shown({ ui: { screen: 'decomposition' } })).toBe(5);
+    expect(shown(row)).toBe(8);
+    expect(shown({ ...row, ...game })).toBe(7);
+    expect(shown(dominoes)).toBe(10);
+    expect(shown({ ...dominoes, ...game })).toBe(9);
     // A line of dominoes has no decomposition.
-    expect(shown({ ...dominoes, ui: { screen: 'decomposition' } })).toBe(5);
-    expect(shown({ ui: { screen: 'unknown' } })).toBe(3);
+    expect(shown({ ...dominoes, ui: { screen: 'decomposition' } })).toBe(10);
+    expect(shown({ ui: { screen: 'unknown' } })).toBe(6);
+  });
+
+  // The guide once stood beside the value of a picture that it says nothing about.
+  test('of texts have the whole width', () => {
+    const screens = ['guide', 'learn', 'drawing', 'compare', 'number-line'];
+    const whole = (layout: string) => screens.filter((screen) => isWhole(studio({ ui: { screen }, layout })));
+    expect(whole('beside')).toEqual(['guide', 'learn']);
+    expect(whole('sheet')).toEqual(['guide', 'learn', 'number-line']);
   });
 
   test('and tabs have names of their own', () => {

@@ -21,11 +21,13 @@ import Welcome from '../welcome/Welcome.svelte';
 import { later } from './later';
 import type { Studio } from './studio.svelte';
 
-export { MENUS, canRun, commands, inGroup, type Command, type Group } from './commands';
+export { MENUS, SMALL_MENU, canRun, commands, inGroup, type Command, type Group } from './commands';
 
 // Drawing and values do not need them.
 const About = later(() => import('./About.svelte'));
 const AnalysePanel = later(() => import('../analyse/AnalysePanel.svelte'));
+const Calculator = later(() => import('../calculator/Calculator.svelte'));
+const Compare = later(() => import('../compare/Compare.svelte'));
 const Decomposition = later(() => import('../decomposition/Decomposition.svelte'));
 const DisplayOptions = later(() => import('../settings/DisplayOptions.svelte'));
 const DominoBoard = later(() => import('../play/DominoBoard.svelte'));
@@ -34,12 +36,18 @@ const FirstGame = later(() => import('../welcome/FirstGame.svelte'));
 const Gallery = later(() => import('../gallery/Gallery.svelte'));
 const Guide = later(() => import('../guide/Guide.svelte'));
 const Keys = later(() => import('./Keys.svelte'));
+const Learn = later(() => import('../learn/Learn.svelte'));
 const Lesson = later(() => import('../gallery/Lesson.svelte'));
 const LibraryDialog = later(() => import('../files/LibraryDialog.svelte'));
 const LogDrawer = later(() => import('../log/LogDrawer.svelte'));
 const NumberLine = later(() => import('../number-line/NumberLine.svelte'));
+const OptionsForm = later(() => import('../analyse/OptionsForm.svelte'));
 const PlayPanel = later(() => import('../play/PlayPanel.svelte'));
 const ProjectSettings = later(() => import('../settings/ProjectSettings.svelte'));
+const ProofPanel = later(() => import('../proof/ProofPanel.svelte'));
+const RowBoard = later(() => import('../play/RowBoard.svelte'));
+const RowEditor = later(() => import('../dominoes/RowEditor.svelte'));
+const RulesEditor = later(() => import('../rules/RulesEditor.svelte'));
 const Share = later(() => import('../share/Share.svelte'));
 
 /** A part of the page, shown always or when it applies. */
@@ -50,12 +58,20 @@ export interface Part {
 
 export const applies = ({ when }: Part, studio: Studio): boolean => when?.(studio) ?? true;
 
-/** What fills the middle: the first whose id is that of `ui.screen` and which applies, or else the last. */
-export const SCREENS: readonly (Part & { readonly id: string })[] = [
-  { id: 'guide', Component: Guide },
-  { id: 'number-line', Component: NumberLine },
+/**
+ * What fills the middle: the first whose id is that of `ui.screen` and which applies, or else the last. Those that are not about
+ * the picture have the whole width, without the panel, always or where the panel is a sheet.
+ */
+export const SCREENS: readonly (Part & { readonly id: string; readonly whole?: 'always' | 'sheet' })[] = [
+  { id: 'guide', Component: Guide, whole: 'always' },
+  { id: 'learn', Component: Learn, whole: 'always' },
+  { id: 'number-line', Component: NumberLine, whole: 'sheet' },
+  { id: 'calculator', Component: Calculator, whole: 'sheet' },
+  { id: 'compare', Component: Compare },
   { id: 'decomposition', Component: Decomposition, when: ({ position }) => !position.dominoes },
   { id: 'drawing', Component: Canvas, when: ({ position }) => !position.dominoes },
+  { id: 'drawing', Component: RowBoard, when: ({ mode, position }) => position.row && mode.game !== null },
+  { id: 'drawing', Component: RowEditor, when: ({ position }) => position.row },
   { id: 'drawing', Component: DominoBoard, when: ({ mode }) => mode.game !== null },
   { id: 'drawing', Component: DominoEditor },
 ];
@@ -66,11 +82,14 @@ export function screenOf(studio: Studio): Component {
   return (found ?? SCREENS[0]!).Component;
 }
 
+export const isWhole = ({ ui, layout }: Pick<Studio, 'ui' | 'layout'>): boolean =>
+  SCREENS.some(({ id, whole }) => id === ui.screen && (whole === 'always' || whole === layout));
+
 /** Above the tabs of the side panel. */
 export const CARDS: readonly Part[] = [
   { Component: ValueCard, when: ({ mode }) => mode.game === null },
   { Component: PlayCard, when: ({ mode }) => mode.game !== null },
-  { Component: EvaluationBar, when: ({ analysis }) => analysis.shown },
+  { Component: EvaluationBar, when: ({ analysis, position }) => analysis.shown && !position.misere },
 ];
 
 export interface Tab {
@@ -88,10 +107,18 @@ export const TABS: readonly Tab[] = [
       { title: 'Lesson', Component: Lesson, when: ({ ui }) => ui.lesson !== null },
       { title: 'Text', Component: TextEditor },
       { title: 'Drawing', Component: DrawingControl, when: ({ position }) => !position.dominoes },
-      { title: 'Facts', Component: Facts },
+      { title: 'Facts', Component: Facts, when: ({ position }) => !position.misere },
     ],
   },
-  { id: 'analyse', title: 'Analyse', sections: [{ Component: AnalysePanel }] },
+  {
+    id: 'analyse',
+    title: 'Analyse',
+    sections: [
+      { Component: AnalysePanel },
+      { Component: OptionsForm },
+      { title: 'Who wins, and how', Component: ProofPanel, when: ({ position }) => position.infinite === undefined },
+    ],
+  },
   {
     id: 'play',
     title: 'Play',
@@ -116,13 +143,14 @@ export const PLACES: readonly {
   readonly icon: 'gallery' | 'learn' | 'play';
 }[] = [
   { id: 'gallery', label: 'Gallery', icon: 'gallery' },
-  { id: 'guide', label: 'Learn', icon: 'learn' },
+  { id: 'learn', label: 'Learn', icon: 'learn' },
   { id: 'play', label: 'Play', icon: 'play' },
 ];
 
 export const DIALOGS: Readonly<Record<string, Part & { readonly title: string; readonly wide?: boolean }>> = {
   display: { title: 'Display options', Component: DisplayOptions },
   settings: { title: 'Project settings', Component: ProjectSettings },
+  rules: { title: 'Rules of your own', Component: RulesEditor, wide: true },
   keys: { title: 'Keys and gestures', Component: Keys, wide: true },
   about: { title: 'About', Component: About },
   share: { title: 'Share and export', Component: Share, wide: true },

@@ -29,7 +29,20 @@ interface Stores {
   readonly play: Pick<PlayStore, 'gameId' | 'stop' | 'resume' | 'replay'>;
   readonly opener: Pick<Opener, 'open' | 'openText'>;
   readonly gallery: Pick<GalleryStore, 'openItem' | 'teach'>;
-  readonly ui: Pick<UiStore, 'screen' | 'tab' | 'dialog' | 'openGuide' | 'openNumbers' | 'openTab' | 'fail' | 'notify'>;
+  readonly ui: Pick<
+    UiStore,
+    | 'screen'
+    | 'tab'
+    | 'dialog'
+    | 'openGuide'
+    | 'openLearn'
+    | 'openNumbers'
+    | 'openCalculator'
+    | 'openComparison'
+    | 'openTab'
+    | 'fail'
+    | 'notify'
+  >;
   /** What must be there before a game can be replayed. */
   readonly ready: () => Promise<unknown>;
 }
@@ -149,7 +162,7 @@ export class Navigation {
     const { files, mode, play, ui } = this.stores;
     const { address } = place;
     ui.dialog = null;
-    if (address.kind === 'guide' || address.kind === 'numbers') {
+    if (isPage(address)) {
       this.showPage(address);
       return;
     }
@@ -172,6 +185,10 @@ export class Navigation {
         return;
       case 'guide':
       case 'numbers':
+      case 'calc':
+      case 'learn':
+      case 'puzzles':
+      case 'tasks':
         this.showPage(address);
         return;
       case 'gallery':
@@ -181,6 +198,9 @@ export class Navigation {
         return;
       case 'canvas':
       case 'embed':
+        if (resumed || (await this.draw(address.shown))) this.showView(address);
+        return;
+      case 'compare':
         if (resumed || (await this.draw(address.shown))) this.showView(address);
         return;
       case 'game': {
@@ -197,32 +217,42 @@ export class Navigation {
     const { files, opener, ui } = this.stores;
     const { unsaved } = files;
     if (shown.kind === 'text') {
-      const { text, variant, title, display } = shown;
-      const look = { ...(title === undefined ? {} : { title }), ...(display ? { display } : {}) };
+      const { kind: _, text, variant, ...look } = shown;
       if ((await opener.openText(text, variant, look)) !== 'drawn') return false;
     } else opener.open(shown.picture, 'link');
     if (unsaved) ui.notify('Opened from the link. Undo brings your last picture back.');
     return true;
   }
 
-  private showPage(address: Address & { kind: 'guide' | 'numbers' }): void {
+  private showPage(address: PageAddress): void {
     const { ui } = this.stores;
     if (address.kind === 'guide') {
       ui.openGuide(address.section === undefined ? address.page : `${address.page}#${address.section}`);
-    } else {
+    } else if (address.kind === 'numbers') {
       const { kind: _, ...at } = address;
       ui.openNumbers(at);
-    }
+    } else if (address.kind === 'calc') ui.openCalculator(address.statements);
+    else ui.openLearn(address);
   }
 
   private showView(address: Address): void {
     const { ui } = this.stores;
+    if (address.kind === 'compare') {
+      ui.openComparison(address.other ?? null);
+      return;
+    }
     const view = address.kind === 'canvas' ? address.view : 'drawing';
     ui.screen = view === 'pieces' ? 'decomposition' : 'drawing';
     if (view === 'analyse') ui.openTab('analyse');
     else if (ui.tab === 'analyse') ui.tab = 'picture';
   }
 }
+
+/** Places without a picture of their own. */
+type PageAddress = Address & { kind: 'guide' | 'numbers' | 'calc' | 'learn' | 'puzzles' | 'tasks' };
+
+const isPage = (address: Address): address is PageAddress =>
+  ['guide', 'numbers', 'calc', 'learn', 'puzzles', 'tasks'].includes(address.kind);
 
 /** The real one. Its state is the name of the visit. */
 export const browserHistory: Browser = {

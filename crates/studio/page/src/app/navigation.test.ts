@@ -57,7 +57,10 @@ function makeNavigation(browser = new FakeBrowser(), resumed = false) {
     tab: 'picture',
     dialog: null,
     openGuide: vi.fn((at: string) => (place.current = guide(Math.random(), at))),
+    openLearn: vi.fn(),
     openNumbers: vi.fn(),
+    openCalculator: vi.fn(),
+    openComparison: vi.fn(),
     openTab: vi.fn(),
     fail: vi.fn(),
     notify: vi.fn(),
@@ -143,6 +146,12 @@ describe('navigation', () => {
       seats: { Left: 'person', Right: 'gentle' },
       starts: 'Right',
       moves: [0],
+    });
+    await follow('#tasks/stalk.2.7?name=Monday');
+    expect(ui.openLearn).toHaveBeenLastCalledWith({
+      kind: 'tasks',
+      tasks: [{ kind: 'stalk', level: 2, seed: 7 }],
+      title: 'Monday',
     });
     expect(ui.fail).toHaveBeenCalledTimes(1);
     // A link within the page is an entry of its own, so Back leads to the one before.

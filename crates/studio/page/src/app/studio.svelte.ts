@@ -113,6 +113,7 @@ export class Studio {
       remembers: !embedded,
       visit: () => this.navigation.visit,
       tighten: () => this.actions.tighten(),
+      openRules: (file) => this.openRules(file),
       replay: (entries) => {
         mode.startReplay(entries);
         canvas.selection = null;
@@ -139,6 +140,19 @@ export class Studio {
       canvas.viewport.fit();
     }
     canvas.refresh();
+  }
+
+  /** Plays by a file of rules; if something is wrong with it, shows where. */
+  async openRules(file: File): Promise<void> {
+    const { actions, engine, registry, ui } = this;
+    try {
+      const text = await file.text();
+      ui.rulesDraft = text;
+      const game = await registry.loadRules(engine, text);
+      if (await actions.setRules(text, game)) ui.notify(`Now played by the rules of ${game.title}.`);
+    } catch {
+      ui.dialog = 'rules';
+    }
   }
 
   /** During a game a move is taken back, otherwise an edit is undone. */
@@ -202,7 +216,7 @@ export class Studio {
       $effect(() => {
         const { structure } = position;
         // An analysis brings the text along.
-        const waits = analysis.shown && !evaluation.problem;
+        const waits = analysis.shown && !evaluation.problem && !position.misere;
         const known = waits ? (evaluation.analysis?.printed?.notation ?? null) : undefined;
         untrack(() => void writing.follow(structure, known));
       });
@@ -215,6 +229,11 @@ export class Studio {
         if (!engineStatus.serverIsGone && !registry.about) untrack(() => this.load());
       });
       $effect(() => saveSettings(settings));
+      $effect(() => {
+        const { rules } = position.picture;
+        // The evaluation says what is wrong with them.
+        if (rules !== undefined) untrack(() => void registry.loadRules(this.engine, rules).catch(() => undefined));
+      });
       $effect(() => {
         if (!position.empty) untrack(() => welcome.close());
       });

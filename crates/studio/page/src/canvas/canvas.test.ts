@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { emptyPicture, type Picture, type Stick } from '../model/picture';
+import { boundsOf } from '../model/places';
 import { UNIT, shaper, shapesOf } from './geometry';
 import { targetAt } from './hit';
 import { sceneOf } from './scene';
 import { sameTarget } from './target';
-import { fitting, toPlane, toScreen, zoomed } from './view';
+import { fitting, resting, toPlane, toScreen, zoomed } from './view';
 import { climb, next, walk } from './walk';
 
 const stick = (id: number, from: number, to: number): Stick => ({ id, from, to, colour: 'blue' });
@@ -90,6 +91,54 @@ describe('view', () => {
     const corner = toScreen(view, size, { x: -30 * 72, y: -25 * 72 });
     expect(corner.x).toBeGreaterThanOrEqual(0);
     expect(corner.y).toBeGreaterThanOrEqual(0);
+  });
+
+  // A house was once a dwarf under a white sheet, in windows of any size.
+  test('small pictures fill a good part of the window', () => {
+    for (const [width, height] of [
+      [1092, 845],
+      [540, 1120],
+      [932, 745],
+    ] as const) {
+      const window = { width, height };
+      const view = fitting({ left: -1, right: 1, top: 3.2 }, window);
+      const top = toScreen(view, window, { x: 0, y: -3.2 * 72 }).y;
+      const across = (2 * 72 * view.zoom) / width;
+      const up = (resting(window).y - top) / resting(window).y;
+      expect(Math.max(up, across), `${width} x ${height}`).toBeGreaterThan(0.3);
+    }
+    // One edge is still an edge.
+    expect(fitting({ left: 0, right: 0, top: 1 }, { width: 1092, height: 845 }).zoom).toBeLessThan(2);
+  });
+
+  // The dots above an infinite stalk once lay under the toolbar.
+  test('shows the dots of infinite stalks', () => {
+    const stalk: Picture = {
+      ...emptyPicture(),
+      vertices: [
+        { id: 0, x: 0, y: 0 },
+        { id: 1, x: 0, y: 4 },
+      ],
+      edges: [{ id: 1, from: 0, to: 1, colour: 'blue' }],
+    };
+    expect(boundsOf({ ...stalk, infinite: { text: 'b^w', dots: [[0, 4]] } }).top).toBeGreaterThan(
+      boundsOf(stalk).top + 0.48,
+    );
+  });
+
+  // A tall picture once reached under the toolbar.
+  test('keeps room for the toolbar', () => {
+    for (const height of [320, 450, 900]) {
+      const tall = { width: 390, height };
+      const view = fitting({ left: 0, right: 0, top: 9 }, tall);
+      expect(toScreen(view, tall, { x: 0, y: -9 * 72 }).y, `${height}`).toBeGreaterThanOrEqual(70);
+    }
+  });
+
+  // The zoom controls, which lie in the earth, once covered the labels of a phone's low canvas.
+  test('keeps room under the ground in low windows', () => {
+    for (const height of [80, 180, 600, 1200])
+      expect(height - resting({ width: 390, height }).y, `${height}`).toBeGreaterThanOrEqual(36);
   });
 });
 

@@ -51,6 +51,24 @@ describe('labels', () => {
     expect(Math.abs(at.x - arrow.x) >= 23 || Math.abs(at.y - arrow.y) >= 21).toBe(true);
   });
 
+  // On a phone, where labels are large beside the drawing, marks once stood on arrows.
+  test('that are marks keep off arrows and vertices', () => {
+    const size = 2.2;
+    for (const y of [-50, -22]) {
+      const circles = [
+        { x: 0, y, r: 9 },
+        { x: 0, y: 0, r: 7 },
+        { x: 0, y: -72, r: 7 },
+      ];
+      for (const important of [false, true]) {
+        const [placed] = placeLabels([label(upright(0), null, important)], size, drawn([upright(0)], circles));
+        expect(placed!.shown).toBe('mark');
+        for (const { r, ...circle } of circles)
+          expect(Math.abs(placed!.at.y - circle.y)).toBeGreaterThanOrEqual(r + HALF_MARK * size);
+      }
+    }
+  });
+
   test('are thinned out where even the marks would touch, except important ones', () => {
     const lines = Array.from({ length: 20 }, (_, i) => upright(i * 2, 14));
     const labels = lines.map((points, i) => label(points, null, i < 2));

@@ -41,6 +41,8 @@ export const HALF_MARK = 6;
 const GAP = 3;
 /** Where along the edge: the middle first. */
 const TRIES = [0.5, 0.62, 0.38, 0.74, 0.26];
+/** The same for marks, which fit between a vertex and an arrow. */
+const MARK_TRIES = [0.5, 0.62, 0.38, 0.68, 0.32, 0.74, 0.26];
 /** How much of its own edge a label may cover. */
 const COVERED = 0.62;
 
@@ -61,13 +63,13 @@ export function placeLabels<T extends Label>(labels: readonly T[], size: number,
     placed.push({ ...label, at: { x: at.x, y: at.y }, shown: 'label' });
   }
   const marks = new Obstacles();
-  for (const { at, half, shown } of placed) {
-    if (shown === 'label') marks.addBox({ ...at, w: (half ?? 0) * size, h: HALF_HEIGHT * size });
-  }
+  for (const { x, y, r } of drawn.circles) marks.addBox({ x, y, w: r, h: r });
+  for (const { at, half } of placed) marks.addBox({ ...at, w: (half ?? 0) * size, h: HALF_HEIGHT * size });
   for (const label of marked) {
     const half = HALF_MARK * size;
-    const boxes = TRIES.map((part): Box => ({ ...along(label.points, part), w: half, h: half }));
-    const box = boxes.find((one) => !marks.touches(one)) ?? (label.important ? boxes[0] : undefined);
+    const boxes = MARK_TRIES.map((part): Box => ({ ...along(label.points, part), w: half, h: half }));
+    const free = boxes.find((one) => !marks.touches(one));
+    const box = free ?? (label.important ? (placeOf(label, half, size, drawn, taken) ?? boxes[0]) : undefined);
     if (!box) continue;
     marks.addBox(box);
     placed.push({ ...label, at: { x: box.x, y: box.y }, shown: 'mark' });

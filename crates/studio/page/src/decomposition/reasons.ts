@@ -1,5 +1,6 @@
 // Why a tree is not decomposed at a branching, as sentences.
 
+import { sentence } from '../engine/engine';
 import type { DecomposeAnswer } from '../engine/types';
 import { mathematical } from '../look/value';
 
@@ -10,5 +11,5 @@ export function reasonsOf(answer: DecomposeAnswer | null): string[] {
       branching === undefined ? `Not decomposed: ${reason}.` : `Not decomposed at vertex ${branching}: ${reason}.`,
     ];
   });
-  return [...new Set([...reasons, ...(answer?.warnings ?? [])])].map(mathematical);
+  return [...new Set([...reasons, ...(answer?.warnings ?? []).map(sentence)])].map(mathematical);
 }

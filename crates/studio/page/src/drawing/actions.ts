@@ -4,6 +4,7 @@ import { createContext } from 'svelte';
 import type { CanvasStore } from '../canvas/canvas.svelte';
 import { between } from '../canvas/between';
 import type { Engine } from '../engine/engine';
+import type { VariantAnswer } from '../engine/types';
 import { toWire } from '../engine/wire';
 import { tween } from '../look/tween';
 import { apply, type Edit, type Repaint } from '../model/edits';
@@ -30,16 +31,27 @@ export class DrawingActions {
 
   /** Plays another game on the picture; asks what to do with edges in colours that it does not have. */
   async setGame(name: string): Promise<void> {
-    const { document, position, registry, ui } = this.stores;
-    const { picture } = position;
-    if (name === picture.variant) return;
-    const variant = registry.variant(name);
-    const foreign =
-      variant && !variant.dominoes ? [...coloursOf(picture)].filter((colour) => !variant.colours.includes(colour)) : [];
-    if (foreign.length === 0 || !variant) {
-      document.change({ type: 'variant', variant: name });
-      return;
-    }
+    const { document, position, registry } = this.stores;
+    if (name === position.picture.variant && position.picture.rules === undefined) return;
+    const painted = await this.repaint(registry.variant(name));
+    if (painted) document.change({ type: 'variant', variant: name, ...painted });
+  }
+
+  /** Plays by a file of rules; false if the person thought better of it. */
+  async setRules(rules: string, game: Pick<VariantAnswer, 'title' | 'colours'>): Promise<boolean> {
+    const painted = await this.repaint({ ...game, dominoes: false });
+    if (painted) this.stores.document.change({ type: 'rules', rules, ...painted });
+    return painted !== null;
+  }
+
+  /** What is to become of the colours that a game does not have; null to leave everything as it is. */
+  private async repaint(
+    variant: Pick<VariantAnswer, 'title' | 'colours' | 'dominoes'> | undefined,
+  ): Promise<{ paint?: Repaint } | null> {
+    const { position, ui } = this.stores;
+    if (!variant || variant.dominoes) return {};
+    const foreign = [...coloursOf(position.picture)].filter((colour) => !variant.colours.includes(colour));
+    if (foreign.length === 0) return {};
     const answer = await ui.ask(
       `${variant.title} has no ${foreign.join(' or ')} edges`,
       'What should happen to them?',
@@ -53,9 +65,8 @@ export class DrawingActions {
         { label: 'Cancel', value: 'cancel' },
       ],
     );
-    if (answer === null || answer === 'cancel') return;
-    const paint: Repaint = Object.fromEntries(foreign.map((colour) => [colour, answer]));
-    document.change({ type: 'variant', variant: name, paint });
+    if (answer === null || answer === 'cancel') return null;
+    return { paint: Object.fromEntries(foreign.map((colour) => [colour, answer])) };
   }
 
   /** Lets the library arrange the picture, and shows it moving there. */

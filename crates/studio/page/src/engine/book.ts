@@ -7,7 +7,10 @@ import type { AnswerTags, Queries } from './types';
 
 /** The file with the answer to a query, if it is one of those. */
 function fileFor<Name extends keyof Queries>(name: Name, request: Queries[Name]['request']): string | null {
-  if (name === 'gallery' || name === 'guide' || name === 'about') return `book/${name}.json`;
+  if (name === 'gallery' || name === 'guide' || name === 'course' || name === 'about') return `book/${name}.json`;
+  if (name === 'course/lesson') {
+    return `book/course/${encodeURIComponent((request as Queries['course/lesson']['request']).lesson)}.json`;
+  }
   if (name !== 'guide/page') return null;
   return `book/guide/${encodeURIComponent((request as Queries['guide/page']['request']).page)}.json`;
 }

@@ -6,3 +6,7 @@ export const BUILD = 'x-hackenbush';
 /** The build that the server marked the page with; undefined on a static site. */
 export const pageBuild = (): string | undefined =>
   (document.documentElement as HTMLElement | undefined)?.dataset['build'];
+
+/** Does the page come from a server on this computer that answers questions? It marks its pages. */
+export const isServed = (): boolean =>
+  (document.documentElement as HTMLElement | undefined)?.dataset['engine'] === 'server';

@@ -2,14 +2,15 @@
 // when the server is gone, and goes back to the server when it is there again.
 
 import { BookEngine } from './book';
-import { pageBuild } from './build';
+import { isServed, pageBuild } from './build';
 import { EngineError, Unreachable, type CallOptions, type Engine } from './engine';
 import { HttpEngine, Replaced } from './http';
+import type { PartName } from './messages';
 import { EngineModule } from './module';
 import { MANIFEST, Parts, type Manifest } from './parts';
 import { plainEngine } from './plain';
 import type { Queries } from './types';
-import { WasmEngine, isLight, read, type Thread } from './wasm';
+import { WasmEngine, isLight, partFor, read, type Thread } from './wasm';
 
 /** Who answers now, for people. */
 export class EngineStatus {
@@ -137,7 +138,7 @@ function compiles(): boolean {
 
 /** Without workers, only what is over soon may be asked: anything else would block the page. */
 function inThisThread(parts: Parts): Engine {
-  let loaded: EngineModule | null = null;
+  const loaded = new Map<PartName, EngineModule>();
   return {
     async ask<Name extends keyof Queries>(name: Name, request: Queries[Name]['request']) {
       if (!isLight(name)) {
@@ -146,25 +147,29 @@ function inThisThread(parts: Parts): Engine {
           hint: 'Drawing, files and links still work.',
         });
       }
-      loaded ??= new EngineModule(await parts.load('engine'));
+      const own = partFor(name, request);
+      const call = async (part: PartName) => {
+        const module = loaded.get(part) ?? new EngineModule(await parts.load(part));
+        loaded.set(part, module);
+        return module.call(name, JSON.stringify({ ...request, typeset: true }));
+      };
       try {
-        return read(loaded.call(name, JSON.stringify({ ...request, typeset: true })));
+        const reply = await call(own);
+        return read(reply.kind === 'needs-full' ? await call('full') : reply);
       } catch (error) {
         if (error instanceof EngineError) throw error;
-        loaded = null;
+        loaded.clear();
         throw new EngineError({ message: 'Internal error. Please report this position.' });
       }
     },
   };
 }
 
-/** The server marks the pages that it serves. */
-const isServed = () => document.documentElement.dataset['engine'] === 'server' || import.meta.env.DEV;
-
 /** The engine of this page. */
 export function chooseEngine(status: EngineStatus): Engine {
   const own = ownEngine(status);
-  if (isServed()) return new BookEngine(new FallbackEngine(new HttpEngine('api', pageBuild()), own, status));
+  if (isServed() || import.meta.env.DEV)
+    return new BookEngine(new FallbackEngine(new HttpEngine('api', pageBuild()), own, status));
   status.kind = status.missing.length === 0 ? 'page' : 'none';
   return new BookEngine(own);
 }

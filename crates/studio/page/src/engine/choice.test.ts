@@ -107,7 +107,7 @@ describe('without an engine', () => {
   test('what is missing is said', async () => {
     vi.stubGlobal('WebAssembly', undefined);
     const status = new EngineStatus();
-    const engine = ownEngine(status, { engine: part, render: part });
+    const engine = ownEngine(status, { engine: part, full: part, render: part });
     expect(status.missing.join()).toContain('WebAssembly is blocked');
     await expect(engine.ask('solve', BR)).rejects.toMatchObject({ hint: 'Drawing, files and links still work.' });
   });
@@ -115,7 +115,7 @@ describe('without an engine', () => {
   test('without workers, heavy questions are refused', async () => {
     vi.stubGlobal('Worker', undefined);
     const status = new EngineStatus();
-    const engine = ownEngine(status, { engine: part, render: part });
+    const engine = ownEngine(status, { engine: part, full: part, render: part });
     expect(status.missing.join()).toContain('Web Workers are blocked');
     await expect(engine.ask('solve', BR)).rejects.toThrow('Web Workers');
   });

@@ -1,11 +1,13 @@
 // The engine, as the page knows it: it answers queries. The page holds no mathematics and does not care who
 // answers, a server over HTTP or WebAssembly. The queries and their types are the library's (`types.ts`).
 
-import type { ErrorBody, Queries, RequestOptions } from './types';
+import type { ErrorBody, Outcome, Queries, RequestOptions } from './types';
 
 export interface Progress {
   readonly positions: number;
   readonly seconds: number;
+  /** What a long search has found out of the part that it searches: bounds, and perhaps who wins. */
+  readonly search?: { readonly edges: number; readonly bounds: readonly [string, string]; readonly outcome?: Outcome };
 }
 
 /** How a query is asked: it can be cancelled, and long ones report progress. */

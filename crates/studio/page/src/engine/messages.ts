@@ -2,8 +2,8 @@
 
 import type { Reply } from './module';
 
-/** The parts of the engine: what drawing and values need, and the same with PNG and PDF. */
-export type PartName = 'engine' | 'render';
+/** The parts of the engine: what drawing and values need, everything, and the same with PNG and PDF. */
+export type PartName = 'engine' | 'full' | 'render';
 
 export type ToWorker =
   | { readonly type: 'load'; readonly part: PartName; readonly module: WebAssembly.Module }

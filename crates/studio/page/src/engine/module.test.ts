@@ -5,11 +5,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { EngineModule } from './module';
+import { CORE } from './types';
 
 const given = process.env['HACKENBUSH_WASM'];
 const folder = given ?? join(process.env['CARGO_TARGET_DIR'] ?? '../../../target', 'wasm');
 const file = (name: string) => join(folder, `${name}.wasm`);
-const built = given !== undefined || (existsSync(file('engine')) && existsSync(file('render')));
+const built = given !== undefined || ['engine', 'full', 'render'].every((part) => existsSync(file(part)));
 const load = (name: string) => new WebAssembly.Module(readFileSync(file(name)));
 
 const BED = '(lr:A(rr:B;rr:D;rr:F);lr:B(r(r:D;r:E));lr:C(rr:F;rr:G);lr:D;lr:E(r(r:F;r:G));lr:F;lr:G)';
@@ -74,17 +75,50 @@ describe.skipIf(!built)('the module', { timeout: 60_000 }, () => {
     expect(module.bytes).toBeLessThan(128 << 20);
   });
 
-  test('draws PNG and PDF in its other part only', () => {
-    const [engine, render] = [new EngineModule(load('engine')), new EngineModule(load('render'))];
+  test('answers what the page takes it to answer', () => {
+    const [engine, full] = [new EngineModule(load('engine')), new EngineModule(load('full'))];
+    const knows = (module: EngineModule, name: string) => {
+      const reply = module.call(name, '{}');
+      return !(reply.kind === 'error' && reply.text.includes('there is no query'));
+    };
+    for (const name of CORE) expect([name, knows(engine, name), knows(full, name)]).toEqual([name, true, true]);
+    expect([knows(engine, 'analyse'), knows(full, 'analyse')]).toEqual([false, true]);
+  });
+
+  test('leaves to the part with everything what the first one has no room for', () => {
+    const [engine, full] = [new EngineModule(load('engine')), new EngineModule(load('full'))];
+    for (const [name, request] of [
+      ['solve', '{"position":{"text":"b^w"}}'],
+      ['parse', '{"text":"b^w"}'],
+    ] as const) {
+      expect([name, engine.call(name, request).kind, full.call(name, request).kind]).toEqual([
+        name,
+        'needs-full',
+        'json',
+      ]);
+    }
+    // It also says what is wrong with a request.
+    const wrong = '{"position":{"text":5}}';
+    expect(engine.call('solve', wrong).kind).toBe('needs-full');
+    const told = full.call('solve', wrong);
+    expect([told.kind, told.kind === 'error' && told.text.includes('position.text')]).toEqual(['error', true]);
+  });
+
+  test('draws PNG and PDF in its last part only', () => {
+    const [full, render] = [new EngineModule(load('full')), new EngineModule(load('render'))];
     const draw = (module: EngineModule, format: string) =>
       module.call('draw', JSON.stringify({ position: { text: 'b(r)(g)' }, format }));
-    expect(draw(engine, 'svg')).toMatchObject({ kind: 'file', contentType: 'image/svg+xml' });
-    expect(draw(engine, 'png').kind).toBe('error');
+    expect(draw(full, 'svg')).toMatchObject({ kind: 'file', contentType: 'image/svg+xml' });
+    expect(draw(full, 'png').kind).toBe('error');
     const starts = (format: string) => {
       const reply = draw(render, format);
       return reply.kind === 'file' ? new TextDecoder('latin1').decode(reply.bytes.subarray(1, 4)) : reply.text;
     };
     expect([starts('png'), starts('pdf')]).toEqual(['PNG', 'PDF']);
+    const sheet = (module: EngineModule) =>
+      module.call('sheet', JSON.stringify({ topic: 'nim', count: 2, format: 'pdf' }));
+    expect(sheet(render)).toMatchObject({ kind: 'file', contentType: 'application/pdf' });
+    expect(sheet(full).kind).toBe('error');
   });
 
   const binary = process.env['HACKENBUSH_BIN'];

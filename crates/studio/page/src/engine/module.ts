@@ -11,8 +11,12 @@ interface Exports {
 }
 
 export type Reply =
-  | { readonly kind: 'json' | 'error'; readonly text: string }
+  /** `needs-full`: only the part with everything answers this. */
+  | { readonly kind: 'json' | 'error' | 'needs-full'; readonly text: string }
   | { readonly kind: 'file'; readonly contentType: string; readonly bytes: Uint8Array<ArrayBuffer> };
+
+/** Replies that are texts, by their numbers. */
+const TEXTS = { 0: 'json', 2: 'error', 3: 'needs-full' } as Readonly<Record<number, 'json' | 'error' | 'needs-full'>>;
 
 /** The default budget of a call, in megabytes. */
 export const MEGABYTES = 256;
@@ -41,7 +45,7 @@ export class EngineModule {
     // The memory may have grown meanwhile, which makes earlier views of it void.
     const bytes = new Uint8Array(exports.memory.buffer, exports.output(), exports.output_length()).slice();
     exports.release();
-    if (kind !== 1) return { kind: kind === 0 ? 'json' : 'error', text: new TextDecoder().decode(bytes) };
+    if (kind !== 1) return { kind: TEXTS[kind] ?? 'error', text: new TextDecoder().decode(bytes) };
     const end = bytes.indexOf(10);
     return { kind: 'file', contentType: new TextDecoder().decode(bytes.subarray(0, end)), bytes: bytes.slice(end + 1) };
   }

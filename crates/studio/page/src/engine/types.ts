@@ -50,6 +50,8 @@ export interface AnalyseAnswer {
   hammerian?: boolean;
   joshua?: boolean;
   height?: number;
+  /** The theorem that the atomic weight follows from. */
+  atomic_weight_by?: string;
   /** The theorem at the top of the derivation, by name. */
   method: string;
   /** On a timeout, and where the value is not supported: the value is not less than the first and not more than the second. */
@@ -57,6 +59,8 @@ export interface AnalyseAnswer {
   stats?: Stats;
   warnings?: Warnings;
   derivation?: Derivation;
+  /** With a derivation, if they are few: the options before simplification. */
+  options?: OptionsAnswer;
   /** Edges that are not joined to the ground. */
   loose?: number[];
   /** The variants that allow the position. */
@@ -79,6 +83,9 @@ export interface AnalyseRequest {
   position: PositionInput;
 }
 
+/** The kinds of answers. */
+export type AnswerName = 'value' | 'values' | 'outcome' | 'choice' | 'cut' | 'order' | 'position' | 'pieces' | 'replies';
+
 /** What any answer may carry. */
 export interface AnswerTags {
   /** The line of the file on which the question stands, from 1; from the command. */
@@ -87,6 +94,61 @@ export interface AnswerTags {
   id?: Id;
   /** How the values look, by their texts, if the request asks for that. */
   typeset?: Record<string, TypesetPart[]>;
+}
+
+/** What a statement comes to: a value, a comparison or a real number. */
+export interface CalcAnswer {
+  expression: string;
+  /** The name that it defines. */
+  name?: string;
+  value?: Value;
+  form?: Value;
+  /** Are `value` or `form` cut? */
+  truncated?: boolean;
+  /** The whole form, where it is cut. */
+  nodes?: Nodes;
+  outcome?: Outcome;
+  /** The value, or the number that it is infinitesimally close to. */
+  number?: Value;
+  birthday?: Value;
+  nimber?: Integer;
+  atomic_weight?: Value;
+  mean?: Value;
+  temperature?: Value;
+  left_stop?: Value;
+  right_stop?: Value;
+  /** For values that are not numbers. */
+  thermograph?: Walls;
+  /** For a form in braces: its options, and what becomes of each. */
+  options?: OptionsAnswer;
+  comparison?: ComparisonAnswer;
+  real?: RealAnswer;
+  warnings?: Warnings;
+}
+
+/** What does this come to? */
+export interface CalcRequest {
+  /** A statement, such as `{0|1} + *2 - ^`, `x := position("br")` or `x > 0`. */
+  expression: string;
+  /** Statements whose definitions it may use, in order. */
+  before?: string[];
+  /** Signs of a real number to write down; 60 unless given. */
+  places?: number;
+}
+
+/** A certificate, as `docs/certificates.md` specifies it. */
+export interface CertificateAnswer {
+  /** What to write to a file. */
+  text: string;
+  /** The number of facts. */
+  facts: number;
+  /** The number of values that are named. */
+  values: number;
+}
+
+/** Why is this position worth what it is, as a proof that can be checked without the solver? */
+export interface CertificateRequest {
+  position: PositionInput;
 }
 
 export type Colour = 'blue' | 'red' | 'green';
@@ -103,6 +165,8 @@ export interface CompareAnswer {
   difference?: string;
   /** Winning lines in the difference. */
   lines?: LineOfPlay[];
+  /** If they are equal: the reply to every first move in the difference. */
+  replies?: Replied[];
   warnings?: Warnings;
 }
 
@@ -114,6 +178,17 @@ export interface CompareRequest {
   variant?: Variant;
 }
 
+/** Two values, and how they compare. */
+export interface ComparisonAnswer {
+  left: Value;
+  right: Value;
+  /** What the statement says. */
+  claimed: RelationSign;
+  /** What is true. */
+  relation: RelationSign;
+  holds: boolean;
+}
+
 /** The numbers with which a value is confused. */
 export interface Confusion {
   low: Value;
@@ -123,6 +198,29 @@ export interface Confusion {
   low_x: number;
   high_x: number;
 }
+
+/** The course, in reading order. */
+export interface CourseAnswer {
+  parts: CoursePart[];
+}
+
+/** A lesson in the list of contents. */
+export interface CourseLesson {
+  /** Stays the same when the course changes. */
+  name: string;
+  title: string;
+  summary: string;
+  tasks: LessonTask[];
+}
+
+/** Lessons under one heading. */
+export interface CoursePart {
+  title: string;
+  lessons: CourseLesson[];
+}
+
+/** Which lessons has the course? */
+export type CourseRequest = Record<string, never>;
 
 /** What flows through an edge. */
 export interface Current {
@@ -163,6 +261,8 @@ export interface Derivation {
   theorem: string;
   position: string;
   edges: number[];
+  /** The edge whose cut leaves this position, if it is an option. */
+  cut?: number;
   /** A value, `between` two values, or `unknown`. */
   value: string;
   /** The computation; of a canonical form the best options. */
@@ -172,6 +272,10 @@ export interface Derivation {
   drawing?: {
     /** The name of a variant; `about` lists them. */
     variant: string;
+    /** The text of a file of rules, which go before the variant. */
+    rules?: string;
+    /** What happens to a player who cannot move. */
+    play?: 'normal' | 'misere';
     title?: string;
     /** How to show it: whatever whoever draws it wants to know. */
     display?: Record<string, unknown>;
@@ -280,6 +384,10 @@ export interface DrawRequest {
 /** A drawn picture. */
 export interface Drawing {
   variant: Variant;
+  /** The text of a file of rules, which go before the variant. */
+  rules?: string;
+  /** `misere` if a player who cannot move wins; absent otherwise. */
+  play?: Play;
   title?: string;
   /** How to show it: whatever whoever draws it wants to know. */
   display?: Record<string, unknown>;
@@ -321,6 +429,12 @@ export interface EdgeTint {
   tint: Tint;
 }
 
+/** Why play ends. */
+export type EndKind = 'stuck' | 'mirror' | 'count' | 'value' | 'misere';
+
+/** Where play may end. */
+export type EndsName = 'play' | 'formulas' | 'values';
+
 /** Why there is no answer, where the fault is, and what to do about it. */
 export interface ErrorBody {
   /** What is wrong, and what was expected. */
@@ -337,12 +451,43 @@ export interface ErrorBody {
   fits?: string[];
 }
 
+/** What kind of answer is expected. */
+export interface Expects {
+  /** The name of its field in `task/check`. */
+  answer: AnswerName;
+  /** Of a value: `number`, `nimber`, `integer`, `game` or `surreal`. */
+  form?: string;
+  /** Of several values: what each is the value of. */
+  prompts?: PromptView[];
+  /** Of a choice: what to choose from. */
+  options?: string[];
+  /** Of a cut: who is to move. */
+  player?: Player;
+  /** Of a position: the most edges. */
+  most_edges?: number;
+  /** Of a position: the rules. */
+  variant?: Variant;
+  /** Of a position: only a stalk will do. */
+  stalk?: boolean;
+  /** Of a position: it must have a cycle. */
+  cycle?: boolean;
+}
+
 /** The answer to a question that has none. */
 export interface Failed {
   /** The text of the position, from the command. */
   position?: string;
   /** What is wrong. */
   error: ErrorBody;
+}
+
+/** A family of positions. */
+export interface FamilyAnswer {
+  name: string;
+  title: string;
+  summary: string;
+  /** The rules unless others are asked for. */
+  variant: Variant;
 }
 
 /** A flower: its edges by their place and colour. */
@@ -381,6 +526,22 @@ export interface GalleryItem {
 
 /** What is in the gallery? */
 export type GalleryRequest = Record<string, never>;
+
+/** One of the games in which all moves are to be answered. */
+export interface GameAnswer {
+  /** Which, from 1. */
+  number: number;
+  of: number;
+  starts: Player;
+  /** The moves so far; the last one is to be answered. */
+  moves: GameMove[];
+}
+
+/** A move of a game. */
+export interface GameMove {
+  player: Player;
+  edge: number;
+}
 
 /** A flower garden or a parted jungle. */
 export interface Garden {
@@ -463,8 +624,51 @@ export interface InfiniteAnswer {
   dots: [number, number][];
 }
 
+/** A move in an infinite stalk. */
+export interface InfiniteMoveAnswer {
+  player: Player;
+  /** What is left. */
+  leaves: string;
+  value?: Value;
+  /** Does the player who makes it win? */
+  wins?: boolean;
+}
+
 /** An integer; a decimal text beyond 2^53 - 1. */
 export type Integer = number | string;
+
+/** What there is to learn with. */
+export interface LearnAnswer {
+  kinds: TaskKind[];
+  families: FamilyAnswer[];
+  /** Of sheets. */
+  topics: TopicAnswer[];
+  /** Of puzzles. */
+  themes: ThemeAnswer[];
+}
+
+/** Which kinds of tasks are there, and what else? */
+export type LearnRequest = Record<string, never>;
+
+/** A lesson. */
+export interface LessonPage {
+  lesson: string;
+  title: string;
+  /** Safe to show as it is. Tasks belong into the elements of the class `task`. */
+  html: string;
+}
+
+/** What is in this lesson? */
+export interface LessonRequest {
+  lesson: string;
+}
+
+/** The name of a task. */
+export interface LessonTask {
+  kind: string;
+  level: number;
+  seed: number;
+}
 
 /** How well the engine is to play. */
 export type Level = 'perfect' | 'strong' | 'gentle' | 'random';
@@ -484,6 +688,95 @@ export interface LineOfPlay {
   moves: Turn[];
 }
 
+/** Moves after which the other player cannot move. */
+export interface LostMoves {
+  moves: ProofMove[];
+  /** What they leave. */
+  leaves: string;
+  /** The position alone. */
+  position: string;
+}
+
+/** A picture. */
+export interface MadePicture {
+  position: string;
+  variant: Variant;
+  value?: Value;
+  /** If it was asked for. */
+  atomic_weight?: number;
+  /** Of dominoes, their number. */
+  edges: number;
+}
+
+/** Pictures that have what was asked for. */
+export interface MakeAnswer {
+  seed: Integer;
+  pictures: MadePicture[];
+  /** Why there are fewer than were asked for. */
+  note?: string;
+  warnings?: Warnings;
+}
+
+/** Which pictures have this value, or what else is asked for? */
+export interface MakeRequest {
+  /** The value, as CGSuite writes it. */
+  value?: string;
+  /** The value of this position instead; pictures isomorphic to it are left out. */
+  like?: PositionInput;
+  atomic_weight?: number;
+  outcome?: Outcome;
+  /** Exactly one winning cut: for the winner, or for each player if whoever starts wins. */
+  unique?: boolean;
+  /** The most edges. */
+  edges?: number;
+  /** With a cycle, or without one; either by default. */
+  cycles?: boolean;
+  variant?: Variant;
+  /** How many; 1 by default. */
+  count?: number;
+  /** Which of all that there are; 0 by default. */
+  seed?: Integer;
+}
+
+/** Who wins in misère play. */
+export interface MisereAnswer {
+  position?: string;
+  variant: Variant;
+  /** Always `misere`. */
+  play: Play;
+  outcome?: Outcome;
+  /** How that is known. */
+  reason?: string;
+  /** Left's moves, then Right's, by edge or domino, if they were asked for. */
+  moves?: MisereMoveAnswer[];
+  warnings?: Warnings;
+  /** Edges that are not joined to the ground. */
+  loose?: number[];
+}
+
+/** A move in misère play. */
+export type MisereMoveAnswer = {
+  player: Player;
+  /** Does the player who makes it win? */
+  wins?: boolean;
+} & ({
+  edge: number;
+  from: Integer;
+  to: Integer;
+  colour: Colour;
+} | {
+  domino: number;
+} | {
+  domino: number;
+  topples: Way;
+  colour: Colour;
+});
+
+/** Who wins if a player who cannot move wins, and by which moves? */
+export interface MisereRequest {
+  position: PositionInput;
+}
+
 /** A move. */
 export type MoveAnswer = {
   player: Player;
@@ -493,15 +786,17 @@ export type MoveAnswer = {
   bounds?: [Value, Value];
   /** The mean of that value, if it is not a number. */
   mean?: Value;
-  /** The edges that fall with it, or the dominoes after it, if they are at most 100. */
+  /** The edges or dominoes that fall with it, if they are at most 100. */
   falls?: number[];
   /** Their number, if they are more. */
   falls_count?: number;
-  /** Is it a move to make: one that wins or, where none does, resists longest? */
+  /** Does no other move of the same player leave that player more? */
   best?: boolean;
   /** Does the player who makes it win? */
   wins?: boolean;
-  /** Its place among the moves of the same player, from 0; the moves to make come first. */
+  /** Should a person play it? It wins or, where no move does, is the hardest to answer. */
+  recommended?: boolean;
+  /** Its place among the moves of the same player, from 0; the recommended ones come first. */
   rank: number;
 } & ({
   edge: number;
@@ -510,6 +805,10 @@ export type MoveAnswer = {
   colour: Colour;
 } | {
   domino: number;
+} | {
+  domino: number;
+  topples: Way;
+  colour: Colour;
 });
 
 /** All moves of a position. */
@@ -522,6 +821,8 @@ export interface MovesAnswer {
   outcome?: Outcome;
   /** Left's moves, then Right's, by edge or domino. */
   moves: MoveAnswer[];
+  /** Moves in infinite stalks: the first few of each stretch. */
+  infinite?: InfiniteMoveAnswer[];
   warnings?: Warnings;
   /** Edges that are not joined to the ground. */
   loose?: number[];
@@ -571,6 +872,34 @@ export interface NumberLineRequest {
 export interface NumberRequest {
   /** Such as `5/8`, `0.625`, `2/3` or `w+1`. */
   text: string;
+}
+
+/** Moves of a player that leave the same value. */
+export interface OptionAnswer {
+  /** The edges or dominoes; for dominoes of a row `2 * domino` if it falls to the left and
+   * `2 * domino + 1` if to the right. */
+  moves: number[];
+  value: Value;
+  /** An option of the same player that is at least as good. */
+  dominated_by?: Value;
+  /** The answer of the opponent that is at least as good for them as the position itself. */
+  reversible_through?: Value;
+  /** The options that take the place of a reversible one. */
+  replaced_by?: Value[];
+}
+
+/** The options of a position: what every move leaves. */
+export interface OptionsAnswer {
+  /** All of them, as in `{0,1/8|1/4,3/8,3/4}`. */
+  text: string;
+  left: OptionAnswer[];
+  right: OptionAnswer[];
+  /** The options that took the place of reversible ones, and what becomes of them; they have no
+   * moves. */
+  left_replacements?: OptionAnswer[];
+  right_replacements?: OptionAnswer[];
+  /** Are they numbers, so that the value is the simplest number between the best? */
+  simplest?: boolean;
 }
 
 /** An ordinal sum. */
@@ -686,11 +1015,39 @@ export interface PlacedNumberAnswer {
   picture?: Drawing;
 }
 
+/** What happens to a player who cannot move. */
+export type Play = 'normal' | 'misere';
+
+/** A position and moves to make on it. */
+export interface PlayAnswer {
+  position: string;
+  variant: Variant;
+  /** A picture that is played at the same time by the ordinary rules. */
+  beside?: string;
+  /** Edges are numbered as in `position`, also after cuts. */
+  moves: PlayMove[];
+  /** Who wins, if the line is followed to its end. */
+  winner?: Player;
+}
+
+/** A move of a line. */
+export interface PlayMove {
+  player: Player;
+  /** Is it a move in the picture `beside`? */
+  beside?: boolean;
+  /** The edge, or the domino. */
+  edge: number;
+  /** What is left there. */
+  leaves: string;
+}
+
 /** A move that was made; edges are numbered as at the start. */
 export interface PlayedMove {
   player: Player;
   edge?: number;
   domino?: number;
+  /** Which way a domino of a row falls. */
+  topples?: Way;
 }
 
 export type Player = 'Left' | 'Right';
@@ -700,6 +1057,8 @@ export interface Ply {
   player: Player;
   edge?: number;
   domino?: number;
+  /** Which way a domino of a row falls. */
+  topples?: Way;
   falls: number[];
   value_before?: Value;
   value_after?: Value;
@@ -708,7 +1067,8 @@ export interface Ply {
   after_x?: number;
   /** Was there a winning move, and was this none? */
   mistake?: boolean;
-  /** All moves that would have won. */
+  /** All moves that would have won: edges or dominoes, or for dominoes of a row `2 * domino` if it
+   * falls to the left and `2 * domino + 1` if to the right. */
   winning: number[];
 }
 
@@ -718,6 +1078,8 @@ export type PositionInput = {
   text: string;
   /** The rules. */
   variant?: Variant;
+  /** The text of a file of rules, which go before the variant. */
+  rules?: string;
 } | {
   /** The drawing. */
   picture: Drawing;
@@ -725,6 +1087,12 @@ export type PositionInput = {
   /** The line. */
   line: DominoLine;
 };
+
+/** A position in notation. */
+export interface PositionText {
+  text: string;
+  variant: Variant;
+}
 
 /** A picture in all formats that are text. */
 export interface PrintAnswer {
@@ -741,8 +1109,191 @@ export interface PrintRequest {
   picture: Drawing;
 }
 
+/** One of several values that are asked for. */
+export interface PromptView {
+  text: string;
+  /** The edges of the first position that it is about. */
+  edges: number[];
+}
+
+/** Moves that leave the same, and the reply. */
+export interface ProofBranch {
+  moves: ProofMove[];
+  /** What they leave. */
+  leaves: string;
+  /** The position alone. */
+  position: string;
+  reply: ProofMove;
+  /** The node that it leads to, up to the order of components. */
+  then: number;
+}
+
+/** Why play ends. */
+export interface ProofEnd {
+  kind: EndKind;
+  /** In words. */
+  text: string;
+  /** The moves of Left and of Right, if they are counted. */
+  moves?: [number, number];
+  /** The value, if it is known. */
+  value?: Value;
+  /** The theorems from which it follows. */
+  theorems?: string[];
+}
+
+/** A move in a sum. Edges and dominoes are numbered as in the text of the position. */
+export interface ProofMove {
+  player: Player;
+  edge?: number;
+  domino?: number;
+  /** Which way a domino of a row falls. */
+  topples?: Way;
+  colour?: Colour;
+  /** Is it in the position that is taken away? */
+  minus?: boolean;
+  /** What a move in the value leaves of it. */
+  to?: Value;
+}
+
+/** A sum in which the player to move loses. */
+export interface ProofNode {
+  /** In notation, with what is added to or taken from the position: `br + r - 1/2`. */
+  sum: string;
+  /** The position alone. */
+  position: string;
+  to_move: Player;
+  /** Why play ends here, if it does. */
+  end?: ProofEnd;
+  /** The moves with the replies to them, if it does not. */
+  branches?: ProofBranch[];
+  /** In misère play: moves after which the other player cannot move, and so wins. */
+  lost?: LostMoves[];
+}
+
+/** A claim, and its proof or refutation. */
+export interface ProveAnswer {
+  /** The claim as it was made. */
+  claim: string;
+  /** How the sides are said to compare; absent if the question is who wins. */
+  relation?: RelationSign;
+  /** The sum that decides: the first side minus the second. */
+  sum: string;
+  variant: Variant;
+  /** `misere` if a player who cannot move wins; absent otherwise. */
+  play?: Play;
+  /** Who wins that sum. */
+  outcome?: Outcome;
+  /** Is the claim true? */
+  holds?: boolean;
+  /** What is shown: the games that the claim speaks of, or those that refute it. */
+  games: ProvedGame[];
+  /** The positions that come up in them. In each, the player to move loses. */
+  nodes: ProofNode[];
+  /** Where play ended. */
+  ends?: EndsName;
+  /** Why there is no proof, if there is none. */
+  unproved?: string;
+  warnings?: Warnings;
+}
+
+/** Who wins, and how? Or: is this claim true, and why? */
+export interface ProveRequest {
+  /** The first side of the claim, if the claim does not name it. */
+  position?: PositionInput;
+  /** The claim, such as `br + br = b`, `Left wins br`, or with a position `= 1/2`. Without
+   * one, the question is who wins the position. */
+  claim?: string;
+  /** The rules for both sides. */
+  variant?: Variant;
+  /** Where play may end; by default, as late as the limit allows. */
+  ends?: EndsName;
+  /** The most positions of a proof. */
+  limit?: number;
+  /** Whether a player who cannot move loses or wins; by default, loses. If such a player wins, the
+   * claim is about who wins one position. */
+  play?: Play;
+}
+
+/** How one game goes. */
+export interface ProvedGame {
+  starts: Player;
+  wins: Player;
+  /** The first move, if the winner makes it. */
+  first?: ProofMove;
+  /** The node in which the loser is then to move; absent if the winner cannot move, and so wins in misère play. */
+  node?: number;
+}
+
+/** A puzzle. It is the task of kind `puzzle`, level 1, whose seed is its number. */
+export interface PuzzleAnswer {
+  number: Integer;
+  theme: string;
+  rating: number;
+  /** What is to be done: find a cut, or build a position. */
+  kind: PuzzleKind;
+  variant: Variant;
+  position?: string;
+  /** Who is to move. */
+  player?: Player;
+  /** What the position to build is worth. */
+  value?: string;
+  most_edges?: number;
+  /** Must the position to build have a cycle? */
+  cycle?: boolean;
+}
+
+/** What is to be done. */
+export type PuzzleKind = 'cut' | 'build';
+
+/** Puzzles, by number; the harder ones have higher numbers. */
+export interface PuzzlesAnswer {
+  /** How many there are, listed or not. */
+  total: number;
+  puzzles: PuzzleAnswer[];
+}
+
+/** Which puzzles are there? */
+export interface PuzzlesRequest {
+  /** One of the themes that `learn` lists. */
+  theme?: string;
+  /** From this rating to that one. */
+  rating?: [number, number];
+  /** The puzzle of that day, such as `2026-11-17`. */
+  date?: string;
+  /** The puzzle of that number. */
+  number?: Integer;
+  /** How many to skip. */
+  from?: number;
+  /** How many to list at most; 50 by default. */
+  count?: number;
+}
+
+/** Random positions of a family, by seed. */
+export interface RandomRequest {
+  /** One of the families that `learn` lists. */
+  family: string;
+  /** Exactly as many edges or dominoes; 8 by default. */
+  edges?: number;
+  variant?: Variant;
+  /** How many; 1 by default. */
+  count?: number;
+  /** Which of all that there are; 0 by default. */
+  seed?: Integer;
+}
+
+/** A real number, whose sign expansion does not end. */
+export interface RealAnswer {
+  /** Its first signs. */
+  signs: string;
+  /** Its first decimal places, not rounded. */
+  decimal: string;
+}
+
 /** How the first position compares with the second. */
 export type Relation = '>' | '<' | '=' | '||';
+
+/** How two sides are said to compare. */
+export type RelationSign = '=' | '>=' | '<=' | '>' | '<' | '||';
 
 /** A domino of the line between two rounds. */
 export interface ReplacedDomino {
@@ -751,10 +1302,22 @@ export interface ReplacedDomino {
   replaced: boolean;
 }
 
+/** First moves that leave the same, and the reply to them. Edges are numbered as in the difference. */
+export interface Replied {
+  moves: ProofMove[];
+  /** What the moves leave. */
+  leaves: string;
+  reply: ProofMove;
+  /** What the reply leaves. */
+  left: string;
+}
+
 /** A move of the engine. */
 export interface ReplyAnswer {
   edge?: number;
   domino?: number;
+  /** Which way a domino of a row falls. */
+  topples?: Way;
   falls?: number[];
   /** Why this move. */
   why: string;
@@ -769,6 +1332,8 @@ export interface ReplyRequest {
   position: PositionInput;
   player: Player;
   level: Level;
+  /** Whether a player who cannot move loses or wins; by default, loses. */
+  play?: Play;
 }
 
 /** Options that every request may have beside its own fields. */
@@ -797,14 +1362,72 @@ export interface ReviewRequest {
   moves: PlayedMove[];
 }
 
+/** An answer to a task; exactly one field is there. */
+export interface RightAnswer {
+  value?: string;
+  values?: string[];
+  outcome?: Outcome;
+  choice?: number;
+  cut?: number;
+  order?: number[];
+  position?: PositionText;
+  pieces?: number[][];
+  replies?: number[];
+}
+
 /** A round of the normal form: the dominoes it replaces, and the line before it. */
 export interface Round {
   round: number[];
   line: ReplacedDomino[];
 }
 
+/** A game that a file describes. */
+export interface RulesAnswer {
+  name: string;
+  title: string;
+  summary: string;
+  help: string;
+  colours: Colour[];
+}
+
+/** What does this file of rules say? */
+export interface RulesRequest {
+  /** The text of the file. */
+  text: string;
+}
+
+/** A sheet of tasks. */
+export interface SheetRequest {
+  /** One of the topics that `learn` lists. */
+  topic?: string;
+  /** Or these tasks. */
+  tasks?: TaskSpec[];
+  /** Which of several versions: a letter; other letters give other tasks of the same sort. */
+  letter?: string;
+  /** Which of all sheets of that topic; 0 by default. */
+  seed?: Integer;
+  /** How hard the tasks of a topic are, from 1 to 5; 2 by default. */
+  level?: number;
+  /** How many tasks of a topic; 8 by default. */
+  count?: number;
+  /** What stands at the top. */
+  title?: string;
+  /** `pdf`, `tex`, `html` or `md`. */
+  format: string;
+  /** Add a page with the answers? By default yes. */
+  answers?: boolean;
+}
+
 /** What a drawing shows. */
 export type Shown = 'whole' | 'pieces' | 'derivation';
+
+/** A position of a task. Its edges are numbered as in its text. */
+export interface ShownPosition {
+  /** What it is called, if there are several. */
+  label?: string;
+  position: string;
+  variant: Variant;
+}
 
 /** What a position is worth, and what a page shows beside it. */
 export interface SolveAnswer {
@@ -834,6 +1457,8 @@ export interface SolveAnswer {
   hammerian?: boolean;
   joshua?: boolean;
   height?: number;
+  /** The theorem that the atomic weight follows from. */
+  atomic_weight_by?: string;
   /** The theorem at the top of the derivation, by name. */
   method: string;
   /** On a timeout, and where the value is not supported: the value is not less than the first and not more than the second. */
@@ -841,6 +1466,8 @@ export interface SolveAnswer {
   stats?: Stats;
   warnings?: Warnings;
   derivation?: Derivation;
+  /** With a derivation, if they are few: the options before simplification. */
+  options?: OptionsAnswer;
   /** Edges that are not joined to the ground. */
   loose?: number[];
   /** The variants that allow the position. */
@@ -862,6 +1489,42 @@ export interface SolveRequest {
   explain?: boolean;
 }
 
+/** A right answer. */
+export interface SolvedAnswer {
+  /** As `task/check` takes it. */
+  answer: RightAnswer;
+  /** The same in words. */
+  text: string;
+  /** How to find it. */
+  steps?: string[];
+}
+
+/** Positions sorted by value. */
+export interface SortAnswer {
+  /** Equal positions together, from the smallest value to the largest. */
+  classes: SortedClass[];
+  /** Pairs of classes by their places in the list: the first is less than the second, and nothing lies between. */
+  covers: [number, number][];
+  /** Positions that could not be sorted, by their places in the request. */
+  unknown?: number[];
+  warnings?: Warnings;
+}
+
+/** In which order are these positions? */
+export interface SortRequest {
+  positions: PositionInput[];
+}
+
+/** Positions of the same value. */
+export interface SortedClass {
+  /** The length of the longest chain of smaller ones; classes of the same rank are confused with each other. */
+  rank: number;
+  /** Their places in the request. */
+  members: number[];
+  positions: string[];
+  value?: Value;
+}
+
 /** What an answer took. */
 export interface Stats {
   /** Positions met one by one: kept by the search of red-blue pictures or evaluated otherwise. */
@@ -871,6 +1534,98 @@ export interface Stats {
   /** Nodes of that search: improvements of the bounds of a position. */
   nodes?: number;
   seconds: number;
+}
+
+/** An answer to a task. */
+export type TaskAnswer = {
+  value: string;
+} | {
+  values: string[];
+} | {
+  outcome: Outcome;
+} | {
+  choice: number;
+} | {
+  cut: number;
+} | {
+  order: number[];
+} | {
+  position: PositionInput;
+} | {
+  pieces: number[][];
+} | {
+  replies: number[];
+};
+
+/** Is this answer right? */
+export interface TaskCheckRequest {
+  kind: string;
+  level: number;
+  seed: Integer;
+  answer: TaskAnswer;
+}
+
+/** A kind of task. */
+export interface TaskKind {
+  name: string;
+  title: string;
+  summary: string;
+  theme: string;
+  /** Its levels are 1 to this. */
+  levels: number;
+  /** The kind of answer that is expected. */
+  answer: string;
+}
+
+/** The task of a kind, level and seed. */
+export interface TaskRequest {
+  /** One of the kinds that `learn` lists. */
+  kind: string;
+  /** From 1. */
+  level: number;
+  /** Which of all tasks of that kind and level. */
+  seed: Integer;
+}
+
+/** What is a right answer? */
+export interface TaskSolveRequest {
+  kind: string;
+  level: number;
+  seed: Integer;
+}
+
+/** What determines a task. */
+export interface TaskSpec {
+  /** Its kind. */
+  kind: string;
+  /** Its level. */
+  level: number;
+  /** Its seed. */
+  seed: Integer;
+}
+
+/** A task. */
+export interface TaskView {
+  kind: string;
+  level: number;
+  seed: Integer;
+  title: string;
+  theme: string;
+  /** What to do, in plain text. */
+  statement: string;
+  /** The positions that it is about. */
+  shown: ShownPosition[];
+  expects: Expects;
+  /** Something to think of. */
+  hint?: string;
+}
+
+/** A theme of puzzles. */
+export interface ThemeAnswer {
+  name: string;
+  title: string;
+  /** How many there are. */
+  puzzles: number;
 }
 
 /** A theorem that derivations name. */
@@ -919,6 +1674,61 @@ export interface TimeLimits {
 }
 
 export type Tint = 'blue' | 'red' | 'green' | 'untinted';
+
+/** A topic of sheets. */
+export interface TopicAnswer {
+  name: string;
+  title: string;
+  /** The kinds of its tasks. */
+  kinds: string[];
+}
+
+/** A game tree. */
+export interface TreeAnswer {
+  position?: string;
+  variant: Variant;
+  depth: number;
+  /** The given position first. Positions that are alike are listed once. */
+  nodes: TreeNode[];
+  warnings?: Warnings;
+}
+
+/** A position of the tree. */
+export interface TreeNode {
+  position: string;
+  value?: Value;
+  /** If the value is not known: it is not less than the first and not more than the second. */
+  bounds?: [Value, Value];
+  /** Left's options, then Right's. */
+  options?: TreeOption[];
+  /** Has it options that are not shown, because the tree ends here? */
+  cut_off?: boolean;
+}
+
+/** Moves that lead to the same position. */
+export interface TreeOption {
+  player: Player;
+  /** The edges or dominoes, numbered as in the position's text; for dominoes of a row
+   * `2 * domino` if it falls to the left and `2 * domino + 1` if to the right. */
+  moves: number[];
+  /** Where they lead. */
+  node: number;
+  /** An option of the same player that is at least as good. */
+  dominated_by?: Value;
+  /** The answer of the opponent that is at least as good for them as the position itself. */
+  reversible_through?: Value;
+  /** The options that take the place of a reversible one. */
+  replaced_by?: Value[];
+}
+
+/** What are the options, and their options? */
+export interface TreeRequest {
+  position: PositionInput;
+  /** How many moves deep; 2 by default. */
+  depth?: number;
+  /** The most positions. */
+  limit?: number;
+}
 
 /** A move in a line. */
 export interface Turn {
@@ -976,6 +1786,8 @@ export interface ValueAnswer {
   hammerian?: boolean;
   joshua?: boolean;
   height?: number;
+  /** The theorem that the atomic weight follows from. */
+  atomic_weight_by?: string;
   /** The theorem at the top of the derivation, by name. */
   method: string;
   /** On a timeout, and where the value is not supported: the value is not less than the first and not more than the second. */
@@ -983,6 +1795,8 @@ export interface ValueAnswer {
   stats?: Stats;
   warnings?: Warnings;
   derivation?: Derivation;
+  /** With a derivation, if they are few: the options before simplification. */
+  options?: OptionsAnswer;
 }
 
 /** A value in several notations. */
@@ -1011,9 +1825,25 @@ export interface VariantAnswer {
   summary: string;
   help: string;
   colours: Colour[];
-  /** Is it played on lines of dominoes? */
+  /** Is it played on lines or rows of dominoes? */
   dominoes: boolean;
 }
+
+/** What there is to say about an answer. */
+export interface VerdictAnswer {
+  verdict: VerdictName;
+  /** Why, in plain text. */
+  text: string;
+  /** The first of several values that is wrong, or the place of the first wrong pair of an order. */
+  step?: number;
+  /** Moves that show that the answer is wrong. */
+  play?: PlayAnswer;
+  /** If the answer is replies: the game so far. */
+  game?: GameAnswer;
+}
+
+/** Is an answer right? */
+export type VerdictName = 'right' | 'wrong' | 'continue';
 
 /** The tint of a vertex. */
 export interface VertexTint {
@@ -1033,31 +1863,57 @@ export interface Walls {
 
 export type Warnings = string[];
 
+export type Way = 'left' | 'right';
+
 /** Each query with what it is asked and what it answers. */
 export interface Queries {
-  'about': { request: AboutRequest; answer: AboutAnswer };
+  'parse': { request: ParseRequest; answer: ParseAnswer };
+  'print': { request: PrintRequest; answer: PrintAnswer };
+  'solve': { request: SolveRequest; answer: SolveAnswer };
   'gallery': { request: GalleryRequest; answer: GalleryAnswer };
   'guide': { request: GuideRequest; answer: GuideEntry[] };
   'guide/page': { request: GuidePageRequest; answer: GuidePage };
   'guide/picture': { request: GuidePictureRequest; answer: Blob };
+  'course': { request: CourseRequest; answer: CourseAnswer };
+  'course/lesson': { request: LessonRequest; answer: LessonPage };
+  'about': { request: AboutRequest; answer: AboutAnswer };
   'hat/read': { request: HatReadRequest; answer: HatReadAnswer };
   'hat/write': { request: HatWriteRequest; answer: HatWriteAnswer };
   'drawing/read': { request: DrawingReadRequest; answer: HatReadAnswer };
+  'tighten': { request: TightenRequest; answer: TightenAnswer };
   'number': { request: NumberRequest; answer: PlacedNumberAnswer };
   'numberline': { request: NumberLineRequest; answer: NumberLineAnswer };
-  'parse': { request: ParseRequest; answer: ParseAnswer };
-  'print': { request: PrintRequest; answer: PrintAnswer };
-  'tighten': { request: TightenRequest; answer: TightenAnswer };
   'draw': { request: DrawRequest; answer: Blob };
-  'solve': { request: SolveRequest; answer: SolveAnswer };
   'moves': { request: MovesRequest; answer: MovesAnswer };
   'analyse': { request: AnalyseRequest; answer: AnalyseAnswer };
+  'calc': { request: CalcRequest; answer: CalcAnswer };
+  'certificate': { request: CertificateRequest; answer: CertificateAnswer };
   'compare': { request: CompareRequest; answer: CompareAnswer };
   'decompose': { request: DecomposeRequest; answer: DecomposeAnswer };
   'domino': { request: DominoRequest; answer: PlacedDominoAnswer };
   'ordinal': { request: OrdinalRequest; answer: OrdinalAnswer };
+  'prove': { request: ProveRequest; answer: ProveAnswer };
   'thermograph': { request: ThermographRequest; answer: ThermographAnswer };
+  'tree': { request: TreeRequest; answer: TreeAnswer };
   'value/text': { request: ValueTextRequest; answer: ValueTextAnswer };
   'reply': { request: ReplyRequest; answer: ReplyAnswer };
   'review': { request: ReviewRequest; answer: ReviewAnswer };
+  'sort': { request: SortRequest; answer: SortAnswer };
+  'learn': { request: LearnRequest; answer: LearnAnswer };
+  'task/new': { request: TaskRequest; answer: TaskView };
+  'task/check': { request: TaskCheckRequest; answer: VerdictAnswer };
+  'task/solve': { request: TaskSolveRequest; answer: SolvedAnswer };
+  'make': { request: MakeRequest; answer: MakeAnswer };
+  'random': { request: RandomRequest; answer: MakeAnswer };
+  'puzzles': { request: PuzzlesRequest; answer: PuzzlesAnswer };
+  'sheet': { request: SheetRequest; answer: Blob };
+  'misere': { request: MisereRequest; answer: MisereAnswer };
+  'rules': { request: RulesRequest; answer: RulesAnswer };
 }
+
+/** The queries that the engine's first part answers: what drawing and values need. */
+export const CORE: readonly (keyof Queries)[] = [
+  'parse',
+  'print',
+  'solve',
+];

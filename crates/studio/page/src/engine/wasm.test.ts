@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FromWorker, ToWorker } from './messages';
 import { Parts, type Manifest } from './parts';
-import { WasmEngine, type Thread } from './wasm';
+import { partFor, WasmEngine, type Thread } from './wasm';
 
 /** A worker that answers when the test says so. */
 class FakeThread implements Thread {
@@ -73,17 +73,42 @@ describe('the engine in workers', () => {
     await Promise.all(answers);
   });
 
-  test('loads the part for PNG and PDF only when it is asked for', async () => {
+  test('loads each part only when it is asked for', async () => {
     const { engine, threads, loaded } = started();
-    const svg = engine.ask('draw', { ...BR, format: 'svg' });
+    const solved = engine.ask('solve', BR);
     await settled();
     expect(loaded).toEqual(['engine']);
+    threads[0]?.reply({ value: '1/2' });
+    await solved;
+    const svg = engine.ask('draw', { ...BR, format: 'svg' });
+    await settled();
+    expect(loaded).toEqual(['engine', 'full']);
     const bytes = new Uint8Array([1]);
     threads[0]?.say({ type: 'reply', reply: { kind: 'file', contentType: 'image/svg+xml', bytes }, bytes: 1 });
     expect((await svg).type).toBe('image/svg+xml');
     void engine.ask('draw', { ...BR, format: 'png' });
     await settled();
-    expect(loaded).toEqual(['engine', 'render']);
+    expect(loaded).toEqual(['engine', 'full', 'render']);
+  });
+
+  // Teachers once got “unknown format” instead of a sheet to print.
+  test('asks the part that draws for sheets as PDF', () => {
+    expect(partFor('sheet', { topic: 'nim', format: 'pdf' })).toBe('render');
+    expect(partFor('sheet', { topic: 'nim', format: 'html' })).toBe('full');
+    expect(partFor('draw', { ...BR, format: 'pdf' })).toBe('render');
+    expect(partFor('draw', { ...BR, format: 'svg' })).toBe('full');
+    expect(partFor('solve', BR)).toBe('engine');
+  });
+
+  test('asks the part with everything what the first one has no room for', async () => {
+    const { engine, threads, loaded } = started();
+    const answer = engine.ask('solve', { position: { text: 'b^w' } });
+    await settled();
+    threads[0]?.say({ type: 'reply', reply: { kind: 'needs-full', text: '{"error":{"message":""}}' }, bytes: 1 });
+    await settled();
+    expect(loaded).toEqual(['engine', 'full']);
+    threads[0]?.reply({ value: 'ω' });
+    expect((await answer).value).toBe('ω');
   });
 
   test('refusals keep their hints', async () => {
@@ -189,7 +214,7 @@ describe('loading', () => {
     bytes: 8,
     sha256: '93a44bbb96c751218e4c00d479e4c14358122a389acca16205b1e4d0dc5f9476',
   };
-  const manifest: Manifest = { engine: part, render: part };
+  const manifest: Manifest = { engine: part, full: part, render: part };
 
   function served(...bodies: (Uint8Array<ArrayBuffer> | null)[]) {
     const caches: unknown[] = [];

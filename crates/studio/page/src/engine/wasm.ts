@@ -8,7 +8,7 @@ import type { FromWorker, PartName, ToWorker } from './messages';
 import type { Reply } from './module';
 import type { Parts } from './parts';
 import { remember } from './typeset';
-import type { AnswerTags, ErrorBody, Queries } from './types';
+import { CORE, type AnswerTags, type ErrorBody, type Queries } from './types';
 
 /** As much of a `Worker` as is needed here. */
 export interface Thread {
@@ -39,11 +39,14 @@ const LIGHT: ReadonlySet<keyof Queries> = new Set<keyof Queries>([
 
 export const isLight = (name: keyof Queries): boolean => LIGHT.has(name);
 
-interface Task {
-  readonly name: keyof Queries;
-  readonly request: string;
+interface Code {
   readonly part: PartName;
   readonly module: WebAssembly.Module;
+}
+
+interface Task extends Code {
+  readonly name: keyof Queries;
+  readonly request: string;
   readonly onProgress: CallOptions['onProgress'];
   readonly resolve: (reply: Reply) => void;
   readonly reject: (error: unknown) => void;
@@ -81,7 +84,7 @@ export class WasmEngine implements Engine {
   /** Loads the code and starts a worker. */
   async warm(): Promise<void> {
     const module = await this.parts.load('engine');
-    if (this.lanes.size === 0) this.start(module);
+    if (this.lanes.size === 0) this.start({ part: 'engine', module });
   }
 
   async ask<Name extends keyof Queries>(
@@ -89,11 +92,20 @@ export class WasmEngine implements Engine {
     request: Queries[Name]['request'],
     call: CallOptions = {},
   ): Promise<Queries[Name]['answer']> {
+    const reply = await this.reply(name, request, call, partFor(name, request));
+    return read(reply.kind === 'needs-full' ? await this.reply(name, request, call, 'full') : reply);
+  }
+
+  private async reply<Name extends keyof Queries>(
+    name: Name,
+    request: Queries[Name]['request'],
+    call: CallOptions,
+    part: PartName,
+  ): Promise<Reply> {
     const { signal, onProgress } = call;
-    const part = partFor(name, request);
     const module = await this.parts.load(part);
     signal?.throwIfAborted();
-    const reply = await new Promise<Reply>((resolve, reject) => {
+    return new Promise<Reply>((resolve, reject) => {
       const task: Task = {
         name,
         request: requestBody(request, call),
@@ -109,14 +121,13 @@ export class WasmEngine implements Engine {
       this.queue.push(task);
       this.dispatch();
     });
-    return read(reply);
   }
 
   private dispatch(): void {
     this.queue = this.queue.filter((task) => !this.give(task));
     const [waiting] = this.queue;
     const idle = [...this.lanes].some(({ task }) => task === null);
-    if (waiting && !idle) this.endAbandoned(waiting.module);
+    if (waiting && !idle) this.endAbandoned();
   }
 
   /** Gives a task to a worker; false if it has to wait. */
@@ -124,12 +135,12 @@ export class WasmEngine implements Engine {
     const busy = [...this.lanes].filter(({ task }) => task !== null).length;
     const room = isLight(task.name) ? this.maxLanes : Math.max(1, this.maxLanes - 1);
     if (busy >= room) return false;
-    const lane = [...this.lanes].find((lane) => lane.task === null) ?? this.start(task.module, task.part);
+    const lane = [...this.lanes].find((lane) => lane.task === null) ?? this.start(task);
     if (!lane) {
       task.reject(blocked());
       return true;
     }
-    if (!lane.loaded.has(task.part)) this.load(lane, task.part, task.module);
+    if (!lane.loaded.has(task.part)) this.load(lane, task);
     lane.task = task;
     task.begin = performance.now();
     lane.thread.postMessage({ type: 'call', part: task.part, name: task.name, request: task.request });
@@ -137,7 +148,7 @@ export class WasmEngine implements Engine {
     return true;
   }
 
-  private start(module: WebAssembly.Module, part: PartName = 'engine'): Lane | null {
+  private start(code: Code): Lane | null {
     let thread: Thread;
     try {
       thread = this.spawn();
@@ -148,11 +159,11 @@ export class WasmEngine implements Engine {
     thread.onmessage = ({ data }) => this.hear(lane, data);
     thread.onerror = () => this.fail(lane, blocked());
     this.lanes.add(lane);
-    this.load(lane, part, module);
+    this.load(lane, code);
     return lane;
   }
 
-  private load(lane: Lane, part: PartName, module: WebAssembly.Module): void {
+  private load(lane: Lane, { part, module }: Code): void {
     lane.loaded.add(part);
     lane.thread.postMessage({ type: 'load', part, module });
   }
@@ -182,18 +193,17 @@ export class WasmEngine implements Engine {
     setTimeout(() => {
       if (lane.task !== task || !this.lanes.has(lane)) return;
       this.end(lane);
-      this.keepSpare(task.module);
+      this.keepSpare(task);
       this.dispatch();
     }, GRACE);
     this.dispatch();
   }
 
   /** Somebody waits: work that nobody waits for ends at once. */
-  private endAbandoned(module: WebAssembly.Module): void {
+  private endAbandoned(): void {
     const lane = [...this.lanes].find(({ task }) => task?.cancelled);
     if (!lane) return;
     this.end(lane);
-    this.start(module);
     this.dispatch();
   }
 
@@ -210,26 +220,28 @@ export class WasmEngine implements Engine {
   }
 
   /** One worker more than there is work, ready to answer at once. */
-  private keepSpare(known?: WebAssembly.Module): void {
+  private keepSpare(known?: Code): void {
     const lanes = [...this.lanes];
-    const busy = lanes.find(({ task }) => task !== null && task.part === 'engine')?.task?.module ?? known;
+    const code = lanes.find(({ task }) => task !== null)?.task ?? known;
     const idle = lanes.some(({ task }) => task === null);
-    if (busy && !idle && lanes.length < this.maxLanes) this.start(busy);
+    if (code && !idle && lanes.length < this.maxLanes) this.start(code);
   }
 }
 
 const defaultLanes = () => Math.min(4, Math.max(2, navigator.hardwareConcurrency || 2));
 
-/** PNG and PDF are made by a part of their own. */
-function partFor<Name extends keyof Queries>(name: Name, request: Queries[Name]['request']): PartName {
-  const needs = name === 'draw' && ['png', 'pdf'].includes((request as Queries['draw']['request']).format);
-  return needs ? 'render' : 'engine';
+/** The smallest part that answers a query. */
+export function partFor<Name extends keyof Queries>(name: Name, request: Queries[Name]['request']): PartName {
+  if (CORE.includes(name)) return 'engine';
+  const renders = name === 'draw' || name === 'sheet';
+  const { format } = request as { readonly format?: string };
+  return renders && (format === 'png' || format === 'pdf') ? 'render' : 'full';
 }
 
 /** The answer in a reply. */
 export function read(reply: Reply): object {
   if (reply.kind === 'file') return new Blob([reply.bytes], { type: reply.contentType });
-  if (reply.kind === 'error') throw new EngineError((JSON.parse(reply.text) as { error: ErrorBody }).error);
+  if (reply.kind !== 'json') throw new EngineError((JSON.parse(reply.text) as { error: ErrorBody }).error);
   const answer = JSON.parse(reply.text) as Partial<AnswerTags>;
   if (answer.typeset) remember(answer.typeset);
   return answer;

@@ -35,6 +35,6 @@ export function positionOf(picture: Picture, dominoes: boolean): PositionInput {
     const line = (picture.dominoes ?? []).map(([left, right]): [typeof left, typeof right] => [left, right]);
     return { line: { variant: picture.variant, dominoes: line } };
   }
-  const { display: _d, title: _t, dominoes: _l, ...rest } = picture;
+  const { display: _d, title: _t, dominoes: _l, play: _p, ...rest } = picture;
   return { picture: toWire(rest) };
 }

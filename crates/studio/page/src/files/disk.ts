@@ -10,6 +10,8 @@ export interface Handle {
   readonly name: string;
   getFile(): Promise<File>;
   createWritable(): Promise<Writable>;
+  queryPermission?(options: { mode: 'readwrite' }): Promise<string>;
+  requestPermission?(options: { mode: 'readwrite' }): Promise<string>;
 }
 
 interface PickerOptions {

@@ -13,6 +13,7 @@ import type { DocumentStore } from '../stores/document.svelte';
 import { DEFAULTS, type Settings } from '../stores/settings.svelte';
 import type { UiStore } from '../stores/ui.svelte';
 import { PICTURE_FILES, choose, chooseWhere, download, isDrawing, write, type Handle } from './disk';
+import { keepHandle, keptHandle, mayWrite } from './handles';
 import {
   changeLibrary,
   forgetRecent,
@@ -22,6 +23,7 @@ import {
   loadRecent,
   loadWork,
   newKey,
+  nowAmong,
   onOtherTabs,
   rememberRecent,
   saveWork,
@@ -69,6 +71,8 @@ interface Stores {
   readonly visit: () => string;
   /** Arranges a picture whose vertices hide each other. */
   readonly tighten: () => Promise<void>;
+  /** Plays by a file of rules. */
+  readonly openRules: (file: File) => Promise<void>;
 }
 
 export class FilesStore {
@@ -82,8 +86,29 @@ export class FilesStore {
   private warnedOfStorage = false;
   /** What another tab saved last, as long as this one shows the same. */
   private borrowed: Work | null = null;
+  /** What was saved of documents, by their numbers, after another one took their place. */
+  private readonly savedMeanwhile = new Map<number, Picture>();
+
+  /** The file is being looked for. */
+  private recalling: Promise<void> | null = null;
 
   constructor(private readonly stores: Stores) {}
+
+  /** Keeps the file for after a reload. */
+  private async remember(handle: Handle | null | undefined, key = this.identity.key): Promise<void> {
+    if (handle && this.stores.remembers) await keepHandle(key, handle);
+  }
+
+  /** Finds the file again that the document had before the page was loaded anew. */
+  private recall(): void {
+    const { key, handle } = this.identity;
+    if (handle || !this.stores.remembers) return;
+    const recalling = keptHandle(key).then((found) => {
+      if (found && this.identity.key === key && !this.identity.handle) this.is({ handle: found });
+      if (this.recalling === recalling) this.recalling = null;
+    });
+    this.recalling = recalling;
+  }
 
   /** Another number is another document. */
   get id(): number {
@@ -126,6 +151,7 @@ export class FilesStore {
     if (work.tab === this.tab) this.is({ key: work.key ?? this.identity.key });
     else this.borrowed = work;
     if (work.saved) this.is({ saved: this.stores.document.present });
+    this.recall();
   }
 
   private resumeBoundaries(boundaries: readonly StoredBoundary[], pictures: readonly Picture[]): void {
@@ -176,7 +202,8 @@ export class FilesStore {
     // The work of another tab is about to be replaced: it goes where it can be found.
     const other = workOfOther(this.tab) ?? this.borrowed;
     const replaces = other !== null && !isSame(other.picture, picture);
-    if (replaces && !other.saved && !isEmpty(other.picture)) this.recent = rememberRecent(recentOf(other));
+    if (replaces && !other.saved && !isEmpty(other.picture))
+      this.recent = rememberRecent(other.name, other.picture, other.key);
     this.borrowed = replaces ? null : other;
     const { text, pictures } = storeHistory(history);
     const boundaries = this.storedBoundaries(pictures);
@@ -200,12 +227,12 @@ export class FilesStore {
 
   /** Shows a document again that was left, as it was. */
   reopen(picture: Picture, identity: Identity): void {
-    if (picture === this.stores.document.present) this.identity = identity;
+    if (picture === this.stores.document.present) this.return(identity);
     else {
       const edit = { type: 'replace', picture, why: 'back' } as const;
       this.switchTo(
         () => this.stores.document.change(edit),
-        () => identity,
+        () => this.upToDate(identity),
       );
     }
   }
@@ -232,8 +259,7 @@ export class FilesStore {
   private rememberUnsaved(): void {
     if (!this.unsaved || !this.stores.remembers) return;
     const { name, identity } = this;
-    const { present: picture } = this.stores.document;
-    this.recent = rememberRecent({ name, picture, changed: Date.now(), from: identity.key });
+    this.recent = rememberRecent(name, this.stores.document.present, identity.key);
   }
 
   /** Undo or redo led from one picture to another: perhaps to another document. */
@@ -241,11 +267,23 @@ export class FilesStore {
     const [back, forth] = [this.boundaries.get(before), this.boundaries.get(after)];
     if (back?.before === after) {
       back.right = this.identity;
-      this.identity = back.left;
+      this.return(back.left);
     } else if (forth?.before === before) {
       forth.left = this.identity;
-      this.identity = forth.right;
+      this.return(forth.right);
     }
+    this.recall();
+  }
+
+  private return(identity: Identity): void {
+    this.identity = this.upToDate(identity);
+  }
+
+  /** A document that was left while it was being saved is saved now. */
+  private upToDate(identity: Identity): Identity {
+    const saved = this.savedMeanwhile.get(identity.id);
+    this.savedMeanwhile.delete(identity.id);
+    return saved ? { ...identity, saved } : identity;
   }
 
   /** True if nothing unsaved would be lost, or the person said what to do with it. */
@@ -275,9 +313,10 @@ export class FilesStore {
     if (opened) await this.read(opened.file, opened.handle);
   }
 
-  /** A file dropped on the window: a picture or a log. */
+  /** A file dropped on the window: a picture, a log or rules. */
   async drop(file: File): Promise<void> {
     if (file.name.endsWith('.log')) return this.replay(file);
+    if (file.name.endsWith('.rules')) return this.stores.openRules(file);
     if (await this.guard()) await this.read(file, null);
   }
 
@@ -308,6 +347,7 @@ export class FilesStore {
       const far = isFarFlung(found);
       const shown = far ? withinReach(found) : found;
       this.take(shown, name, drawing ? null : handle, `open ${file.name.replaceAll(':', '')}`);
+      void this.remember(this.identity.handle);
       this.settle();
       await this.repair(loose ?? [], far);
     } catch (error) {
@@ -361,8 +401,10 @@ export class FilesStore {
 
   async save(): Promise<boolean> {
     if (this.refuseInfinite()) return false;
+    if (this.recalling) await this.recalling;
     const { handle } = this.identity;
-    return handle ? this.write(handle) : this.saveAs();
+    if (!handle) return this.saveAs();
+    return (await mayWrite(handle)) ? this.write(handle) : this.saveAs();
   }
 
   async saveAs(): Promise<boolean> {
@@ -376,17 +418,20 @@ export class FilesStore {
 
   private async write(handle: Handle | undefined): Promise<boolean> {
     const picture = this.stores.document.present;
+    // Another document may take its place before it is written.
+    const { identity } = this;
     try {
       const wire = toWire(withDrawingColour(picture, this.stores.settings.colour));
       const { text } = await this.stores.engine.ask('hat/write', { picture: wire });
       if (handle) await write(handle, text);
-      else download(`${this.name}.hat`, text, 'application/json');
+      else download(`${identity.name}.hat`, text, 'application/json');
     } catch (error) {
       this.stores.ui.fail(error, 'Couldn’t save');
       return false;
     }
-    this.settle(picture);
-    this.stores.ui.notify(`Saved ${this.name}.hat`);
+    await this.remember(handle, identity.key);
+    this.settle(picture, identity);
+    this.stores.ui.notify(`Saved ${identity.name}.hat`);
     return true;
   }
 
@@ -415,7 +460,7 @@ export class FilesStore {
       if (answer === 'both') this.is({ name: other });
       else if (answer !== 'replace') return;
     }
-    this.store({ name: this.name, picture, changed: Date.now() });
+    this.store({ name: this.name, picture, changed: nowAmong(loadLibrary()) });
   }
 
   private store(kept: Kept): void {
@@ -451,21 +496,23 @@ export class FilesStore {
     this.autosave();
   }
 
-  /** Notes that a picture is saved. */
-  private settle(picture = this.stores.document.present): void {
-    this.is({ saved: picture });
-    this.recent = forgetRecent(this.identity.key);
+  /** Notes that a picture is saved. What was drawn since is not. */
+  private settle(picture = this.stores.document.present, { id, key } = this.identity): void {
+    const shown = id === this.identity.id;
+    if (shown) this.is({ saved: picture });
+    else this.savedMeanwhile.set(id, picture);
+    const whole = shown && picture === this.stores.document.present;
+    this.recent = forgetRecent(key, (other) => whole || isSame(other, picture));
     this.autosave();
   }
 
   /** Deletes a picture of the library, until that is undone. */
   forget(kept: Kept): void {
-    const place = loadLibrary().findIndex((other) => isKept(other, kept));
     if (!this.change((library) => library.filter((other) => !isKept(other, kept)))) return;
     const run = () =>
       this.change((library) => {
         const name = freeName(kept.name, library);
-        return library.toSpliced(Math.max(0, place), 0, { ...kept, name });
+        return [...library, { ...kept, name }];
       });
     this.stores.ui.notify(`Deleted “${kept.name}”.`, { label: 'Undo', run });
   }
@@ -523,12 +570,5 @@ const inOrder = (picture: Picture): string =>
 /** Whether these are the same picture of the library, unchanged since. */
 const isKept = (one: Kept, other: Kept | undefined): boolean =>
   one.name === other?.name && one.changed === other.changed;
-
-const recentOf = ({ name, picture, key }: Work): Kept => ({
-  name,
-  picture,
-  changed: Date.now(),
-  ...(key === undefined ? {} : { from: key }),
-});
 
 export const [useFiles, provideFiles] = createContext<FilesStore>();

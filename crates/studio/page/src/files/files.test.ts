@@ -20,6 +20,11 @@ class Storage {
     if (this.full) throw new Error('quota exceeded');
     this.items.set(key, value);
   };
+  removeItem = (key: string) => void this.items.delete(key);
+  key = (index: number) => [...this.items.keys()][index] ?? null;
+  get length() {
+    return this.items.size;
+  }
 }
 
 let storage: Storage;
@@ -54,13 +59,25 @@ function makeFiles(remembers = true) {
   });
   const settings = { display: { stick_size: 2 } as never, tool: 'draw' as const, colour: 'blue' as const };
   const tighten = vi.fn(() => Promise.resolve());
+  const openRules = vi.fn(() => Promise.resolve());
   return {
-    files: new FilesStore({ engine, document, settings, ui, replay, tighten, visit: () => 'here.7', remembers }),
+    files: new FilesStore({
+      engine,
+      document,
+      settings,
+      ui,
+      replay,
+      tighten,
+      openRules,
+      visit: () => 'here.7',
+      remembers,
+    }),
     document,
     settings: settings as Pick<Settings, 'tool' | 'colour'>,
     ui,
     replay,
     tighten,
+    openRules,
     read,
     written,
   };
@@ -91,11 +108,13 @@ describe('files', () => {
   });
 
   test('that are dropped are opened or replayed', async () => {
-    const { files, document, replay, ui } = makeFiles();
+    const { files, document, replay, ui, openRules } = makeFiles();
     await files.drop(new File(['{}'], 'tree.hat'));
     expect([files.name, files.unsaved, document.present.variant]).toEqual(['tree', false, 'green']);
     // What a picture does not say about its look stays as it was.
     expect(document.present.display).toEqual({ stick_size: 2 });
+    await files.drop(new File(['name: low'], 'low.rules'));
+    expect(openRules).toHaveBeenCalledOnce();
     await files.drop(new File(['2026-11-16 09:30:00  Negate\n'], 'HackLog.log'));
     expect(replay).toHaveBeenCalledTimes(1);
     expect(ui.logOpen).toBe(true);
@@ -190,6 +209,99 @@ describe('files', () => {
     a.files.rename('Beta');
     void a.files.keep();
     expect(a.ui.question?.title).toBe('Replace “Beta”?');
+  });
+
+  // Browsers tell a tab a moment later what another one has stored.
+  test('of two tabs at the same time are both in the library', async () => {
+    const [a, b] = [makeFiles(), makeFiles()];
+    a.document.present = one;
+    a.files.rename('Alpha');
+    b.document.present = { ...one, variant: 'green' };
+    b.files.rename('Beta');
+    const stale = new Storage();
+    vi.stubGlobal('localStorage', stale);
+    await b.files.keep();
+    vi.stubGlobal('localStorage', storage);
+    await a.files.keep();
+    // What the second tab wrote arrives.
+    for (let index = 0; index < stale.length; index += 1) {
+      const key = stale.key(index)!;
+      storage.setItem(key, stale.getItem(key)!);
+    }
+    expect(
+      loadLibrary()
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(['Alpha', 'Beta']);
+  });
+
+  test('of a library of an earlier version stay', async () => {
+    const old = ['B', 'A'].map((name, index) => ({ name, picture: one, changed: 2 - index }));
+    storage.setItem('hackenbush.shelf', JSON.stringify([...old, null, { name: 7 }]));
+    // Without room to store them anew, they stay where they are, and can be deleted.
+    storage.full = true;
+    const { files } = makeFiles();
+    expect(files.library.map(({ name }) => name)).toEqual(['B', 'A']);
+    storage.full = false;
+    expect(loadLibrary().map(({ name }) => name)).toEqual(['B', 'A']);
+    expect(storage.getItem('hackenbush.shelf')).toBeNull();
+    files.forget(files.library[0]!);
+    expect(loadLibrary().map(({ name }) => name)).toEqual(['A']);
+  });
+
+  // The end of writing a file once counted for whatever was open by then.
+  test('that are left while they are written are saved themselves', async () => {
+    const { files, document, ui } = makeFiles();
+    let finish = () => {};
+    const handle = {
+      name: 'house.hat',
+      createWritable: async () => ({
+        write: () => new Promise<void>((resolve) => (finish = resolve)),
+        close: async () => {},
+      }),
+    };
+    vi.stubGlobal('window', { showSaveFilePicker: async () => handle });
+    document.present = one;
+    const saved = files.save();
+    await vi.waitFor(() => expect(files.name).toBe('house'));
+    await new Promise((resolve) => setTimeout(resolve));
+    const lesson = { ...one, variant: 'green' };
+    files.asNew('Lesson', () => document.change({ type: 'replace', picture: lesson, why: 'opened' }));
+    expect(files.recent.map(({ name }) => name)).toEqual(['house']);
+    finish();
+    await saved;
+    expect(ui.notices.at(-1)?.text).toBe('Saved house.hat');
+    expect([files.name, files.unsaved, files.recent.length]).toEqual(['Lesson', false, 0]);
+    files.stepped(lesson, one);
+    document.present = one;
+    expect([files.name, files.unsaved]).toEqual(['house', false]);
+  });
+
+  // It once also forgot the copy of what was drawn since.
+  test('that are changed while they are written are not saved yet', async () => {
+    const { files, document } = makeFiles();
+    let finish = () => {};
+    const handle = {
+      name: 'house.hat',
+      createWritable: async () => ({
+        write: () => new Promise<void>((resolve) => (finish = resolve)),
+        close: async () => {},
+      }),
+    };
+    vi.stubGlobal('window', { showSaveFilePicker: async () => handle });
+    document.present = one;
+    const saved = files.save();
+    await new Promise((resolve) => setTimeout(resolve));
+    const changed = { ...one, variant: 'childish' };
+    document.present = changed;
+    const link = { ...one, variant: 'green' };
+    files.asNew('Link', () => document.change({ type: 'replace', picture: link, why: 'link' }));
+    files.stepped(link, changed);
+    document.present = changed;
+    finish();
+    await saved;
+    expect([files.name, files.unsaved]).toEqual(['house', true]);
+    expect(files.recent.map(({ picture }) => picture)).toEqual([changed]);
   });
 
   test('of another tab that are not saved can be found', () => {
@@ -337,7 +449,7 @@ describe('files', () => {
         announce: () => undefined,
         changed: (by, before, after) => by === 'history' && files.stepped(before, after),
       });
-      const { settings, ui, replay, tighten } = makeFiles();
+      const { settings, ui, replay, tighten, openRules } = makeFiles();
       const display = {} as never;
       const engine = fakeEngine({});
       const files: FilesStore = new FilesStore({
@@ -347,6 +459,7 @@ describe('files', () => {
         ui,
         replay,
         tighten,
+        openRules,
         visit: () => 'here.7',
         remembers: true,
       });

@@ -2,14 +2,10 @@
 // share the library: each change is made to what is stored at that moment.
 
 import type { Picture } from '../model/picture';
+import { Shelf, isPicture, type Kept } from './shelf';
+import { PLACES, get, read, set } from './storage';
 
-export interface Kept {
-  readonly name: string;
-  readonly picture: Picture;
-  readonly changed: number;
-  /** The document that it is of: there is one unsaved picture of each. */
-  readonly from?: string;
-}
+export type { Kept };
 
 /** A document at one side of a step of the history that leads to another one. */
 export interface StoredIdentity {
@@ -41,46 +37,12 @@ export interface Work {
   readonly boundaries?: readonly StoredBoundary[];
 }
 
-/** The names under which earlier versions saved them, too. */
-const [WORK, LIBRARY, RECENT] = ['hackenbush.work', 'hackenbush.shelf', 'hackenbush.recent'];
-const [HISTORY, TAB] = ['hackenbush.history', 'hackenbush.tab'];
+const [WORK, HISTORY, TAB] = ['hackenbush.work', 'hackenbush.history', 'hackenbush.tab'];
 /** How many replaced, unsaved pictures are kept. */
 const MOST_RECENT = 8;
 
-/** A tab's own storage, and that of all tabs. */
-const PLACES = ['sessionStorage', 'localStorage'] as const;
-type Place = (typeof PLACES)[number];
-
-/** Browsers may refuse storage altogether. */
-function get(place: Place, key: string): string | null {
-  try {
-    return globalThis[place].getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-/** False if the storage is full, or refused. */
-function set(place: Place, key: string, text: string): boolean {
-  try {
-    globalThis[place].setItem(key, text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function read<T>(place: Place, key: string, sound: (value: T) => boolean): T | null {
-  try {
-    const value = JSON.parse(get(place, key) ?? 'null') as T | null;
-    return value !== null && sound(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-const isPicture = (picture: Picture | undefined): boolean =>
-  typeof picture?.variant === 'string' && Array.isArray(picture.vertices) && Array.isArray(picture.edges);
+const LIBRARY = new Shelf('hackenbush.shelf', ({ name }) => name);
+const RECENT = new Shelf('hackenbush.recent', ({ from, changed }) => from ?? String(changed));
 
 const isWork = (work: Work): boolean => isPicture(work.picture) && typeof work.name === 'string';
 
@@ -129,49 +91,59 @@ export function saveWork(work: Work, history: string): boolean {
   return saved.includes(true);
 }
 
-export const loadLibrary = (): Kept[] => loadKept(LIBRARY);
+export const loadLibrary = (): Kept[] => LIBRARY.load();
 
 /** Unsaved pictures that others took the place of, newest first. */
-export const loadRecent = (): Kept[] => loadKept(RECENT);
-
-function loadKept(key: string): Kept[] {
-  const kept = read<(Kept | null)[]>('localStorage', key, (list) => Array.isArray(list)) ?? [];
-  return kept.filter((item): item is Kept => typeof item?.name === 'string' && isPicture(item.picture));
-}
+export const loadRecent = (): Kept[] => RECENT.load();
 
 /** Changes the library as it is stored now, by whichever tab; null if there is no room. */
 export function changeLibrary(change: (library: readonly Kept[]) => readonly Kept[]): readonly Kept[] | null {
-  const library = change(loadLibrary());
-  return set('localStorage', LIBRARY, JSON.stringify(library)) ? library : null;
+  const before = loadLibrary();
+  const after = change(before);
+  const stored = after.filter((kept) => !before.includes(kept)).every((kept) => LIBRARY.put(kept));
+  if (!stored) return null;
+  const names = new Set(after.map(({ name }) => name));
+  for (const kept of before) if (!names.has(kept.name)) LIBRARY.remove(kept);
+  return loadLibrary();
 }
+
+/** The time, but later than that of every other picture. */
+export const nowAmong = (others: readonly Kept[]): number =>
+  others.reduce((now, { changed }) => Math.max(now, changed + 1), Date.now());
 
 /** Tells when another tab has changed the library or the unsaved pictures. */
 export function onOtherTabs(changed: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
-    if (key === null || key === LIBRARY || key === RECENT) changed();
+    if (key === null || LIBRARY.holds(key) || RECENT.holds(key)) changed();
   };
   window.addEventListener('storage', hear);
   return () => window.removeEventListener('storage', hear);
 }
 
 /** Remembers an unsaved picture, and what to show of them now. */
-export function rememberRecent(kept: Kept): Kept[] {
-  const same = JSON.stringify(kept.picture);
-  const others = loadRecent().filter(
-    ({ picture, from }) => JSON.stringify(picture) !== same && (from === undefined || from !== kept.from),
+export function rememberRecent(name: string, picture: Picture, from: string | undefined): Kept[] {
+  const same = JSON.stringify(picture);
+  const known = loadRecent();
+  const others = known.filter(
+    (other) => JSON.stringify(other.picture) !== same && (from === undefined || other.from !== from),
   );
-  const recent = [kept, ...others].slice(0, MOST_RECENT);
+  const kept = { name, picture, changed: nowAmong(known), ...(from === undefined ? {} : { from }) };
+  // The key of the new one may be that of an old one.
+  for (const old of known) if (!others.includes(old)) RECENT.remove(old);
+  for (const old of others.splice(MOST_RECENT - 1)) RECENT.remove(old);
   // When there is no room for all, the newest matters most.
-  while (recent.length > 0 && !set('localStorage', RECENT, JSON.stringify(recent))) recent.pop();
-  return recent;
+  while (!RECENT.put(kept)) {
+    const oldest = others.pop();
+    if (!oldest) break;
+    RECENT.remove(oldest);
+  }
+  return loadRecent();
 }
 
-/** Takes the unsaved picture of a document out: it is saved now. */
-export function forgetRecent(from: string): Kept[] {
-  const recent = loadRecent();
-  const others = recent.filter((kept) => kept.from !== from);
-  if (others.length < recent.length) set('localStorage', RECENT, JSON.stringify(others));
-  return others;
+/** Takes the unsaved pictures of a document out that are saved now. */
+export function forgetRecent(key: string, isSaved: (picture: Picture) => boolean): Kept[] {
+  for (const kept of loadRecent()) if (kept.from === key && isSaved(kept.picture)) RECENT.remove(kept);
+  return loadRecent();
 }
 
 /** A name that no picture of the library has. */

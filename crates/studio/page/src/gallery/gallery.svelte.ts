@@ -24,9 +24,8 @@ export class GalleryStore {
   readonly groups = $derived([...new Set(this.items.answer?.map(({ group }) => group))]);
 
   async load(): Promise<void> {
-    const { engine } = this.stores;
     if (this.pictures.answer) return;
-    const items = await this.items.ask('gallery', async (call) => (await engine.ask('gallery', {}, call)).items);
+    const items = await this.loadItems();
     if (!items) return;
     await this.pictures.ask('pictures', async () => {
       const read = items.map(async (item) => [item.id, await this.read(item).catch(() => null)] as const);
@@ -47,11 +46,15 @@ export class GalleryStore {
   }
 
   private async itemOf(id: string): Promise<GalleryItem | undefined> {
+    return (await this.loadItems())?.find((found) => found.id === id);
+  }
+
+  /** What there is, without the pictures. */
+  async loadItems(): Promise<readonly GalleryItem[] | undefined> {
     const { engine } = this.stores;
-    const items =
-      this.items.answer ??
-      (await this.items.ask('gallery', async (call) => (await engine.ask('gallery', {}, call)).items));
-    return items?.find((found) => found.id === id);
+    return (
+      this.items.answer ?? this.items.ask('gallery', async (call) => (await engine.ask('gallery', {}, call)).items)
+    );
   }
 
   inGroup(group: string): readonly GalleryItem[] {
@@ -59,7 +62,7 @@ export class GalleryStore {
   }
 
   /** The picture of an item: as it is drawn in the books, or as its text is laid out. */
-  private async read({ id, text, variant, drawing }: GalleryItem): Promise<Picture> {
+  async read({ id, text, variant, drawing }: GalleryItem): Promise<Picture> {
     const { opener } = this.stores;
     return drawing ? opener.readDrawing(drawing, { text, variant, lesson: id }) : opener.read(text, variant);
   }

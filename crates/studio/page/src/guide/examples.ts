@@ -1,12 +1,13 @@
 // The examples of a page of the guide, drawn by the library when they come into view.
 
 import type { Engine } from '../engine/engine';
+import { figure } from './figures';
+import { keepPlace } from './keepPlace';
 
 /** At most this many of a block are drawn. */
 const MOST = 6;
 
 export function drawExamples(article: HTMLElement, engine: Engine): () => void {
-  const urls: string[] = [];
   let gone = false;
   const watch = new IntersectionObserver(
     (entries) => {
@@ -27,15 +28,7 @@ export function drawExamples(article: HTMLElement, engine: Engine): () => void {
     const row = document.createElement('div');
     row.className = 'drawn';
     row.append(...found);
-    insert(row, block);
-  }
-
-  /** What is being read stays where it is when a row appears above it: a browser may or may not see to that. */
-  function insert(row: HTMLElement, block: HTMLElement): void {
-    const top = () => block.getBoundingClientRect().top;
-    const before = top();
-    block.before(row);
-    if (before < article.getBoundingClientRect().top) article.scrollTop += top() - before;
+    keepPlace(article, block, () => block.before(row));
   }
 
   async function drawing(link: HTMLAnchorElement): Promise<HTMLAnchorElement> {
@@ -43,14 +36,15 @@ export function drawExamples(article: HTMLElement, engine: Engine): () => void {
     const { variant } = link.dataset;
     const position = variant === undefined ? { text } : { text, variant };
     const drawing = { position, format: 'svg', theme: 'print', transparent: true, scale: 0.6 };
-    const blob = await engine.ask('draw', drawing);
-    const image = new Image();
-    image.src = URL.createObjectURL(blob);
-    image.alt = text;
-    urls.push(image.src);
-    await image.decode().catch(() => {});
+    const svg = await (await engine.ask('draw', drawing)).text();
+    // The caption says what it is.
+    const image = figure(svg, '');
+    if (image === null) throw new Error('not drawn in the colours of the page');
     const copy = link.cloneNode() as HTMLAnchorElement;
-    copy.append(image);
+    const caption = document.createElement('span');
+    // What the text says of it: ` = 1/2`.
+    caption.textContent = text + (link.nextSibling?.textContent?.split('\n')[0] ?? '');
+    copy.append(image, caption);
     copy.title = `Open ${text}`;
     return copy;
   }
@@ -59,6 +53,5 @@ export function drawExamples(article: HTMLElement, engine: Engine): () => void {
   return () => {
     gone = true;
     watch.disconnect();
-    urls.forEach((url) => URL.revokeObjectURL(url));
   };
 }

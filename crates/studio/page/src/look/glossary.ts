@@ -8,16 +8,34 @@ const HOMES: Readonly<Record<string, string>> = {
   Dominoes: 'Line of dominoes',
   Mean: 'Mean and temperature',
   Temperature: 'Mean and temperature',
+  Thermograph: 'Mean and temperature',
 };
 
 /** The words that explain themselves wherever they stand in a sentence. */
-export const WORDS: Readonly<Record<string, string>> = {
-  'atomic weight': 'Atomic weight',
-  infinitesimal: 'Infinitesimal',
-  hot: 'Hot',
-  mean: 'Mean',
-  temperature: 'Temperature',
-};
+export const WORDS: readonly string[] = [
+  'All-small',
+  'Atomic weight',
+  'Birthday',
+  'Bridge',
+  'Canonical form',
+  'Colon principle',
+  'Confusion interval',
+  'Hammerian',
+  'Hot',
+  'Infinitesimal',
+  'Joshua',
+  'Jungle',
+  'Mean',
+  'Nimber',
+  'Ordinal sum',
+  'Sign expansion',
+  'Simplest number',
+  'Temperature',
+  'Thermograph',
+];
+
+const terms = new Map(WORDS.map((word) => [word.toLowerCase(), word]));
+const anyWord = new RegExp(`\\b(${WORDS.join('|')})\\b`, 'i');
 
 const sections = new Map(
   book.split(/^### /m).flatMap((section) => {
@@ -41,18 +59,24 @@ export function meaningOf(word: string): string {
   );
 }
 
-/** A sentence in parts, and the words among them that can be explained. */
+/** A sentence in parts, and the words among them that can be explained, each where it first stands. */
 export function wordsIn(text: string): readonly { readonly text: string; readonly term?: string }[] {
+  const seen = new Set<string>();
   return text
-    .split(new RegExp(`\\b(${Object.keys(WORDS).join('|')})\\b`))
+    .split(anyWord)
     .filter((part) => part !== '')
-    .map((part) => (WORDS[part] === undefined ? { text: part } : { text: part, term: WORDS[part] }));
+    .map((part) => {
+      const term = terms.get(part.toLowerCase());
+      if (term === undefined || seen.has(term)) return { text: part };
+      seen.add(term);
+      return { text: part, term };
+    });
 }
 
 function plainText(markdown: string): string {
   return markdown
     .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
-    .replace(/`([^`]+)`/g, '$1')
+    .replace(/`([^`]+)`/g, (_, code: string) => code.replaceAll('*', '∗'))
     .replace(/(^|[^\\])\*([^*]+)\*/g, '$1$2')
     .replaceAll('\\*', '∗')
     .replace(/\s+/g, ' ')

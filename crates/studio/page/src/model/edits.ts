@@ -32,11 +32,16 @@ export type Edit =
   | { readonly type: 'merge'; readonly vertex: VertexId; readonly into: VertexId }
   | { readonly type: 'negate' }
   | { readonly type: 'variant'; readonly variant: string; readonly paint?: Repaint }
+  | { readonly type: 'rules'; readonly rules: string; readonly paint?: Repaint }
+  | { readonly type: 'play'; readonly misere: boolean }
   | { readonly type: 'place'; readonly vertices: readonly Placement[]; readonly grounds: readonly Foot[] }
   | { readonly type: 'title'; readonly title: string }
   | { readonly type: 'display'; readonly display: Partial<Display> }
   | { readonly type: 'dominoes'; readonly dominoes: readonly Domino[] }
   | { readonly type: 'replace'; readonly picture: Picture; readonly why: string };
+
+/** The variant of pictures with rules of their own, for programs that know nothing of such rules. */
+const OWN_BOARD = 'red-blue-green';
 
 /** What becomes of colours that a new game does not have. */
 export type Repaint = Partial<Record<Colour, Colour | 'remove'>>;
@@ -68,8 +73,16 @@ function change(picture: Picture, edit: Edit): Picture {
       return merged(picture, edit.vertex, edit.into);
     case 'negate':
       return negated(picture);
-    case 'variant':
-      return repainted({ ...picture, variant: edit.variant }, edit.paint ?? {});
+    case 'variant': {
+      const { rules: _, ...rest } = picture;
+      return repainted({ ...rest, variant: edit.variant }, edit.paint ?? {});
+    }
+    case 'rules':
+      return repainted({ ...picture, variant: OWN_BOARD, rules: edit.rules }, edit.paint ?? {});
+    case 'play': {
+      const { play: _, ...rest } = picture;
+      return edit.misere ? { ...rest, play: 'misere' } : rest;
+    }
     case 'place':
       return placed(picture, edit.vertices, edit.grounds);
     case 'title': {

@@ -4,6 +4,7 @@
 import { other, type Player } from './colours';
 import { without } from './edits';
 import type { Picture } from './picture';
+import { isRow, toppled } from './topple';
 
 /** A person, or the engine as well as it is to play. */
 export type Seat = 'person' | Level;
@@ -14,7 +15,7 @@ export type Seats = Readonly<Record<Player, Seat>>;
 
 export interface Made {
   readonly player: Player;
-  /** The id of the stick that was cut, or the index of the domino that was taken. */
+  /** The id of the stick that was cut, the index of the domino that was taken, or the half that was pushed. */
   readonly at: number;
   readonly after: Picture;
 }
@@ -56,7 +57,7 @@ export function pictureOf({ start, made, reviewing }: Game): Picture {
 export function cut(game: Game, at: number): Game {
   const before = pictureOf(game);
   const after = game.dominoes
-    ? { ...before, dominoes: before.dominoes?.slice(0, at) ?? [] }
+    ? { ...before, dominoes: isRow(before) ? toppled(before.dominoes ?? [], at) : (before.dominoes ?? []).slice(0, at) }
     : without(before, new Set([at]));
   return { ...game, made: [...game.made, { player: turnOf(game), at, after }] };
 }

@@ -52,6 +52,10 @@ export function labelOf(edit: Edit): string {
       return 'Negate';
     case 'variant':
       return 'Game';
+    case 'rules':
+      return 'Rules';
+    case 'play':
+      return 'Play';
     case 'place':
       return 'Tighten';
     case 'title':
@@ -98,10 +102,12 @@ export function describe(edit: Edit, before: Picture, after: Picture): string {
       return `${label}: into ${edit.into}`;
     case 'negate':
       return label;
-    case 'variant': {
-      const paint = Object.entries(edit.paint ?? {}).map(([a, b]) => `${a} ${b}`);
-      return `${label}: ${edit.variant}${paint.length > 0 ? `, painting ${paint.join(', ')}` : ''}`;
-    }
+    case 'variant':
+      return `${label}: ${edit.variant}${paintText(edit.paint)}`;
+    case 'rules':
+      return `${label}: ${JSON.stringify(edit.rules)}${paintText(edit.paint)}`;
+    case 'play':
+      return `${label}: ${edit.misere ? 'misere' : 'normal'}`;
     case 'place': {
       const vertices = edit.vertices.map((v) => `${v.id} ${pair(v)}`).join('; ');
       const feet = edit.grounds.map(
@@ -118,6 +124,11 @@ export function describe(edit: Edit, before: Picture, after: Picture): string {
     case 'replace':
       return `Picture, ${edit.why}: ${JSON.stringify(edit.picture)}`;
   }
+}
+
+function paintText(paint: Repaint = {}): string {
+  const pairs = Object.entries(paint).map(([a, b]) => `${a} ${b}`);
+  return pairs.length > 0 ? `, painting ${pairs.join(', ')}` : '';
 }
 
 /** `stick size 5, background black` */
@@ -216,12 +227,13 @@ const READERS: readonly [RegExp, Reader][] = [
   [/^Negate$/, () => edit({ type: 'negate' })],
   [
     /^Game: ([a-z-]+)(?:, painting (.*))?$/,
-    (m) => {
-      const pairs = (m[2] ?? '').split(', ').filter((p) => p !== '');
-      const paint = Object.fromEntries(pairs.map((p) => p.split(' '))) as Repaint;
-      return edit({ type: 'variant', variant: m[1] as string, ...(pairs.length > 0 ? { paint } : {}) });
-    },
+    (m) => edit({ type: 'variant', variant: m[1] as string, ...readPaint(m[2]) }),
   ],
+  [
+    /^Rules: ("(?:[^"\\]|\\.)*")(?:, painting (.*))?$/,
+    (m) => edit({ type: 'rules', rules: JSON.parse(m[1] as string) as string, ...readPaint(m[2]) }),
+  ],
+  [/^Play: (misere|normal)$/, (m) => edit({ type: 'play', misere: m[1] === 'misere' })],
   [
     /^Tighten: (.*?)(?: \| feet (.*))?$/,
     (m) => edit({ type: 'place', vertices: readPlaces(m[1]), grounds: readFeet(m[2]) }),
@@ -242,6 +254,12 @@ const READERS: readonly [RegExp, Reader][] = [
     (m) => edit({ type: 'replace', why: m[1] as string, picture: JSON.parse(m[2] as string) as Picture }),
   ],
 ];
+
+function readPaint(text = ''): { paint?: Repaint } {
+  const pairs = text.split(', ').filter((pair) => pair !== '');
+  const paint = Object.fromEntries(pairs.map((pair) => pair.split(' '))) as Repaint;
+  return pairs.length > 0 ? { paint } : {};
+}
 
 function readDisplay(text = ''): Partial<Display> {
   const fields = text.split(', ').map((field): [string, string | number] => {

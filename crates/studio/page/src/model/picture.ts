@@ -64,6 +64,10 @@ export interface Picture {
   readonly dominoes?: readonly Domino[];
   /** Infinite stalks: the edges are only their beginning. */
   readonly infinite?: Infinite;
+  /** The text of a file of rules, which go before the variant. */
+  readonly rules?: string;
+  /** In misère play a player who cannot move wins. */
+  readonly play?: 'normal' | 'misere';
   readonly [other: string]: unknown;
 }
 
@@ -105,10 +109,21 @@ export function coloursOf(picture: Picture): Set<Colour> {
   return new Set(picture.edges.map((stick) => stick.colour));
 }
 
+/** Whether a player who cannot move wins. */
+export const isMisere = ({ play }: Pick<Picture, 'play'>): boolean => play === 'misere';
+
 /** What the value depends on: everything but the coordinates, the title and the look. */
 export function structureOf(picture: Picture): string {
   const sticks = picture.edges.map((s) => `${s.from}-${s.to}${s.colour[0]}`);
-  return `${picture.variant}|${sticks.join(' ')}|${lineText(picture)}${picture.infinite ? `|${picture.infinite.text}` : ''}`;
+  const { infinite, rules } = picture;
+  return [
+    picture.variant,
+    sticks.join(' '),
+    lineText(picture),
+    ...(infinite ? [infinite.text] : []),
+    ...(isMisere(picture) ? ['misere'] : []),
+    ...(rules === undefined ? [] : [`rules ${rules}`]),
+  ].join('|');
 }
 
 /** The line of dominoes in the library's notation: `(2,4)(7,3)`. */

@@ -36,7 +36,12 @@ export interface Bounds {
   left: number;
   right: number;
   top: number;
+  /** Nothing is drawn yet: this is room to draw in. */
+  empty?: boolean;
 }
+
+/** How far the dots above an infinite stalk reach. */
+const DOTS = 0.6;
 
 /** The box around a picture, above the ground; at least one stick in size. */
 export function boundsOf(picture: Picture): Bounds {
@@ -48,7 +53,9 @@ export function boundsOf(picture: Picture): Bounds {
     right = Math.max(right, from.x, to.x);
     top = Math.max(top, from.y, to.y, stick.from === stick.to ? from.y + 0.8 : 0);
   }
-  return left <= right ? { left, right, top } : { left: -1, right: 1, top: 2 };
+  // Above an infinite stalk are dots.
+  for (const [, y] of picture.infinite?.dots ?? []) top = Math.max(top, y + DOTS);
+  return left <= right ? { left, right, top } : { left: -1, right: 1, top: 2, empty: true };
 }
 
 /** Pairs of vertices drawn on the same spot, where one hides the other. */

@@ -23,6 +23,8 @@ import {
   type Seat,
   type Seats,
 } from '../model/game';
+import { isMisere } from '../model/picture';
+import { fallenLeft, halfOf, isRow, toppleName, toppleOf } from '../model/topple';
 import type { DocumentStore } from '../stores/document.svelte';
 import type { ModeStore } from '../stores/mode.svelte';
 import type { PositionStore } from '../stores/position.svelte';
@@ -52,6 +54,12 @@ export interface Hint {
   readonly at: number;
   readonly why: string;
 }
+
+/** What the engine is told of a game in misère play. */
+const playOf = ({ start }: Game): { play?: 'misere' } => (isMisere(start) ? { play: 'misere' } : {});
+
+/** Who wins if a player cannot move. */
+const stuckWinner = ({ start }: Game, stuck: Player): Player => (isMisere(start) ? stuck : other(stuck));
 
 export class PlayStore {
   seats = $state.raw<Seats>({ Left: 'person', Right: 'perfect' });
@@ -93,12 +101,14 @@ export class PlayStore {
     const { game } = this;
     return game !== null && !game.winner && !this.thinking && game.seats[turnOf(game)] === 'person';
   });
-  /** The ids of the edges that may be cut, or the indices of the dominoes that may be taken. */
+  /** The ids of the edges that may be cut, the indices of the dominoes that may be taken, or the halves to push. */
   readonly targets = $derived.by<ReadonlySet<number>>(() => {
     if (!this.mayCut || !this.game || this.legal.working) return new Set();
     const { edges } = pictureOf(this.game);
     return new Set(
-      (this.legal.answer ?? []).flatMap((move) => ('edge' in move ? (edges[move.edge]?.id ?? []) : move.domino)),
+      (this.legal.answer ?? []).flatMap((move) =>
+        'edge' in move ? (edges[move.edge]?.id ?? []) : (placeOf(move) ?? []),
+      ),
     );
   });
   readonly againstEngine = $derived.by(() => Object.values(this.game?.seats ?? this.seats).some((s) => s !== 'person'));
@@ -135,7 +145,11 @@ export class PlayStore {
     for (const [ply, index] of moves.entries()) {
       const at = game.dominoes ? index : game.start.edges[index]?.id;
       const { edges, dominoes = [] } = pictureOf(game);
-      const there = game.dominoes ? index < dominoes.length : edges.some(({ id }) => id === at);
+      const there = isRow(game.start)
+        ? index < 2 * dominoes.length
+        : game.dominoes
+          ? index < dominoes.length
+          : edges.some(({ id }) => id === at);
       if (!there || at === undefined) return `The game in this link can’t be replayed: move ${ply + 1} isn’t possible.`;
       game = cut(game, at);
     }
@@ -198,20 +212,29 @@ export class PlayStore {
       keyOf(game),
       async (call) => {
         const position = positionOf(before, game.dominoes);
-        const { edge, domino, why } = await engine.ask('reply', { position, player, level: 'perfect' }, call);
-        const at = domino ?? before.edges[edge ?? -1]?.id;
-        return at === undefined ? null : { at, why };
+        const reply = await engine.ask('reply', { position, player, level: 'perfect', ...playOf(game) }, call);
+        const at = placeOf(reply) ?? before.edges[reply.edge ?? -1]?.id;
+        return at === undefined ? null : { at, why: reply.why };
       },
       { timeoutMs: TIME },
     );
     if (!hint) return;
-    const what = game.dominoes ? `domino ${hint.at + 1}` : canvas.nameOf({ kind: 'stick', id: hint.at });
+    const what = isRow(before)
+      ? toppleName(hint.at)
+      : game.dominoes
+        ? `domino ${hint.at + 1}`
+        : canvas.nameOf({ kind: 'stick', id: hint.at });
     ui.announce(`Hint: ${what}. ${hint.why}`);
   }
 
   /** A domino was clicked. */
   take(domino: number): void {
     this.choose(domino, 'take this domino');
+  }
+
+  /** A half of a domino was clicked. */
+  push(half: number): void {
+    this.choose(half, 'topple this domino');
   }
 
   private choose(at: number, what: string): void {
@@ -267,7 +290,7 @@ export class PlayStore {
     if (!found || !this.isCurrent(game)) return;
     const { pendingMove } = this;
     this.pendingMove = null;
-    if (found.length === 0) this.end(other(turn));
+    if (found.length === 0) this.end(stuckWinner(game, turn));
     else if (pendingMove !== null && this.targets.has(pendingMove)) this.cut(pendingMove);
     else if (pendingMove !== null) ui.notify(`${turn} may not make this move.`);
     else ui.announce(`${turn} to move`);
@@ -282,23 +305,25 @@ export class PlayStore {
       async (call) => {
         const pause = new Promise((resolve) => setTimeout(resolve, PAUSE));
         const position = positionOf(before, game.dominoes);
-        const answer = await engine.ask('reply', { position, player: turn, level }, call);
+        const answer = await engine.ask('reply', { position, player: turn, level, ...playOf(game) }, call);
         await pause;
         return answer;
       },
       { timeoutMs: TIME },
     );
     if (!reply || !this.isCurrent(game)) return;
-    const at = reply.domino ?? before.edges[reply.edge ?? -1]?.id;
+    const at = placeOf(reply) ?? before.edges[reply.edge ?? -1]?.id;
     if (at === undefined) {
-      this.end(other(turn));
+      this.end(stuckWinner(game, turn));
       return;
     }
     this.why = reply.why;
     ui.announce(
       reply.domino === undefined
         ? `${turn} cuts ${canvas.nameOf({ kind: 'stick', id: at })}`
-        : `${turn} takes domino ${at + 1}`,
+        : reply.topples
+          ? `${turn} topples ${toppleName(at)}`
+          : `${turn} takes domino ${at + 1}`,
     );
     this.cut(at);
   }
@@ -327,10 +352,16 @@ export class PlayStore {
   }
 
   private askReview({ start, dominoes, made }: Game): void {
+    // What would have won is known from values, which misère play does not have.
+    if (isMisere(start)) return;
     const edgeOf = new Map(start.edges.map(({ id }, edge) => [id, edge]));
-    const moves = made.map(({ player, at }) =>
-      dominoes ? { player, domino: at } : { player, edge: edgeOf.get(at) ?? -1 },
-    );
+    const moves = made.map(({ player, at }, ply) => {
+      if (!dominoes) return { player, edge: edgeOf.get(at) ?? -1 };
+      if (!isRow(start)) return { player, domino: at };
+      // Dominoes keep their first numbers.
+      const { domino, topples } = toppleOf(at);
+      return { player, domino: domino + fallenLeft(made.slice(0, ply).map((one) => one.at)), topples };
+    });
     const request = { start: positionOf(start, dominoes), moves };
     const ask: Ask<ReviewAnswer> = (call) => this.stores.engine.ask('review', request, call);
     void this.reviewed.ask(keyOf({ made }), ask, { timeoutMs: REVIEW_TIME });
@@ -382,12 +413,14 @@ export class PlayStore {
 
   /** What a move of the review cut or took: the id of an edge, or the index of a domino. */
   cutOf(ply: Ply): number | undefined {
-    return this.idOf(ply.domino ?? ply.edge);
+    return this.idOf(placeOf(ply) ?? ply.edge);
   }
 
   /** The edge with an index in the picture that the game began with; dominoes are known by their indices. */
   idOf(index: number | undefined): number | undefined {
     if (index === undefined || !this.game) return undefined;
+    const { start, made, reviewing } = this.game;
+    if (isRow(start)) return index - 2 * fallenLeft(made.slice(0, reviewing ?? made.length).map(({ at }) => at));
     return this.game.dominoes ? index : this.game.start.edges[index]?.id;
   }
 
@@ -402,6 +435,10 @@ export class PlayStore {
     return (this.game?.seats ?? this.seats)[player];
   }
 }
+
+/** The index of a domino that is taken, or the half of one that is toppled. */
+const placeOf = ({ domino, topples }: { domino?: number; topples?: 'left' | 'right' }): number | undefined =>
+  domino !== undefined && topples ? halfOf({ domino, topples }) : domino;
 
 const keyOf = ({ made }: Pick<Game, 'made'>): string => `after ${made.map(({ at }) => at).join()}`;
 

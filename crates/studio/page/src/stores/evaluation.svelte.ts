@@ -2,27 +2,52 @@
 // question either way.
 
 import { createContext } from 'svelte';
-import { Unreachable, type Engine, type EngineError, type Progress } from '../engine/engine';
+import { Unreachable, type CallOptions, type Engine, type EngineError, type Progress } from '../engine/engine';
 import { Query, type Ask } from '../engine/query.svelte';
-import type { AnalyseAnswer, PositionInput, SolveAnswer } from '../engine/types';
+import type { AnalyseAnswer, MisereAnswer, PositionInput, SolveAnswer } from '../engine/types';
 import type { Picture } from '../model/picture';
 
 interface Sources {
   readonly engine: Engine;
-  readonly position: { readonly structure: string; readonly request: PositionInput; readonly picture?: Picture };
+  readonly position: {
+    readonly structure: string;
+    readonly request: PositionInput;
+    readonly picture?: Picture;
+    readonly misere?: boolean;
+  };
 }
+
+/** In misère play there are no values: only who wins, and how that is known. */
+export interface ByMisere {
+  readonly reason?: string;
+}
+
+const ofMisere = ({ moves = [], reason, ...answer }: MisereAnswer): AnalyseAnswer & { readonly misere: ByMisere } => ({
+  ...answer,
+  method: 'misere',
+  fits: [],
+  // Moves that win come first.
+  moves: moves.map((move) => ({ ...move, recommended: move.wins ?? false, rank: move.wins ? 0 : 1 })),
+  misere: reason === undefined ? {} : { reason },
+});
 
 export type Depth = 'value' | 'analysis';
 
 const TIMEOUT = 10_000;
-/** After this time of a search, in milliseconds, what is known is shown; then it begins in earnest. */
-const FIRST_LOOK = 400;
+/** After such times of a search, in milliseconds, what is known is shown; then it begins anew, with more time. */
+const LOOKS = [400, 1_600, 6_400, 25_600];
+
+/** What a look at a position found. */
+interface Look {
+  readonly structure: string;
+  readonly answer: SolveAnswer;
+  readonly ms: number;
+}
 
 export class EvaluationStore {
   private readonly query = new Query<SolveAnswer | AnalyseAnswer>();
   private depth: Depth = 'value';
-  /** What a first look at a position found. */
-  private looked = $state.raw<{ readonly structure: string; readonly answer: SolveAnswer } | null>(null);
+  private looked = $state.raw<Look | null>(null);
 
   constructor(private readonly from: Sources) {}
 
@@ -35,6 +60,11 @@ export class EvaluationStore {
   });
   readonly progress = $derived<Progress | null>(this.query.progress);
   readonly working = $derived(this.query.working);
+  /** How the outcome is known in misère play; undefined in normal play. */
+  readonly misere = $derived.by<ByMisere | undefined>(() => {
+    const { solution } = this;
+    return solution && 'misere' in solution ? (solution.misere as ByMisere) : undefined;
+  });
   /** Whether the answer is about the position that is shown. */
   readonly current = $derived.by(() => [this.key('value'), this.key('analysis')].includes(this.query.key ?? ''));
   /** The analysis of the position that is shown, once it is there. */
@@ -42,10 +72,14 @@ export class EvaluationStore {
     this.query.key === this.key('analysis') ? (this.query.answer as AnalyseAnswer | null) : null,
   );
 
-  /** What is known of the position that is shown while its value is searched for: bounds, and perhaps who wins. */
-  readonly known = $derived.by<SolveAnswer | null>(() =>
-    !this.current && this.looked?.structure === this.from.position.structure ? this.looked.answer : null,
-  );
+  /**
+   * What is known of the position that is shown while its value is searched for: bounds, and perhaps who wins. They
+   * tighten as the search goes on.
+   */
+  readonly known = $derived.by<SolveAnswer | null>(() => {
+    const wanted = !this.current || this.working;
+    return wanted && this.looked?.structure === this.from.position.structure ? this.looked.answer : null;
+  });
 
   /** Asks for what is not known yet. */
   follow(depth: Depth): void {
@@ -59,19 +93,73 @@ export class EvaluationStore {
   }
 
   ask(timeoutMs = TIMEOUT): void {
-    const { depth } = this;
+    const { depth, solution } = this;
     const { engine, position } = this.from;
     const { request, structure } = position;
+    if (this.current && solution?.bounds) this.looked = { structure, answer: solution, ms: TIMEOUT };
+    const seen = this.looked?.structure === structure ? this.looked.ms : 0;
+    const looks = LOOKS.filter((ms) => ms > seen && ms <= timeoutMs / 2);
     const ask: Ask<SolveAnswer | AnalyseAnswer> = async (call) => {
-      if (depth === 'analysis') return engine.ask('analyse', { position: request }, call);
-      if (timeoutMs === TIMEOUT && this.looked?.structure !== structure) {
-        const answer = await engine.ask('solve', { position: request }, { ...call, timeoutMs: FIRST_LOOK });
-        if (!answer.bounds || call.signal.aborted) return answer;
-        this.looked = { structure, answer };
+      if (position.misere) return ofMisere(await engine.ask('misere', { position: request }, call));
+      if (depth === 'value') return this.search([...looks, timeoutMs], call);
+      // An analysis comes at once or takes long; only then is something else asked beside it.
+      const beside = new AbortController();
+      const wait = setTimeout(() => {
+        const signal = AbortSignal.any([call.signal, beside.signal]);
+        if (!this.current && looks.length > 0) void this.search(looks, { signal }).catch(() => undefined);
+      }, LOOKS[0]);
+      try {
+        return await engine.ask('analyse', { position: request }, call);
+      } finally {
+        clearTimeout(wait);
+        beside.abort();
       }
-      return engine.ask('solve', { position: request }, call);
     };
     void this.query.ask(this.key(depth), ask, { timeoutMs });
+  }
+
+  /**
+   * Searches for these times, in milliseconds, until the value is found; what is known is there after each. A search that
+   * reports what it finds out of the whole picture needs no looks: it is given all the time that is left.
+   */
+  private async search(times: readonly number[], call: CallOptions & { signal: AbortSignal }): Promise<SolveAnswer> {
+    const { engine, position } = this.from;
+    const { request, structure } = position;
+    let spent: Progress = { positions: 0, seconds: 0 };
+    const seen = { reports: false };
+    for (
+      let index = 0;
+      index < times.length;
+      index = seen.reports ? Math.max(index + 1, times.length - 1) : index + 1
+    ) {
+      const timeoutMs = times[index]!;
+      let now = spent;
+      const onProgress = ({ positions, seconds, search }: Progress) => {
+        now = { positions: spent.positions + positions, seconds: spent.seconds + seconds };
+        call.onProgress?.(now);
+        // What is known of a part says nothing of the whole.
+        if (!search || search.edges !== position.picture?.edges.length) return;
+        seen.reports = true;
+        this.report(structure, search, seconds * 1_000);
+      };
+      const answer = await engine.ask('solve', { position: request }, { ...call, onProgress, timeoutMs });
+      call.signal.throwIfAborted();
+      if (!answer.bounds || index === times.length - 1) return answer;
+      this.looked = { structure, answer, ms: timeoutMs };
+      spent = now;
+    }
+    throw new Error('no time to search');
+  }
+
+  /** Tightens what is known, once the search has taken longer than the look before it, which knows more at first. */
+  private report(structure: string, { bounds, outcome }: NonNullable<Progress['search']>, ms: number): void {
+    const { looked } = this;
+    if (looked?.structure !== structure || ms <= looked.ms) return;
+    const [low, high] = bounds;
+    this.looked = {
+      ...looked,
+      answer: { ...looked.answer, bounds: [low, high], ...(outcome === undefined ? {} : { outcome }) },
+    };
   }
 
   stop(): void {

@@ -23,7 +23,7 @@ interface Stores {
 }
 
 /** What a text does not say of a picture. */
-export type Look = Pick<Picture, 'title' | 'display'>;
+export type Look = Pick<Picture, 'title' | 'display' | 'rules' | 'play'>;
 
 export class Opener {
   constructor(private readonly stores: Stores) {}

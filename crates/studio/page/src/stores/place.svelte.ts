@@ -11,7 +11,19 @@ import type { UiStore } from './ui.svelte';
 interface Sources {
   readonly document: { readonly present: Picture };
   readonly mode: Pick<ModeStore, 'game'>;
-  readonly ui: Pick<UiStore, 'screen' | 'tab' | 'lesson' | 'guideAt' | 'guideVisit' | 'numbersAt'>;
+  readonly ui: Pick<
+    UiStore,
+    | 'screen'
+    | 'tab'
+    | 'lesson'
+    | 'guideAt'
+    | 'guideVisit'
+    | 'learnAt'
+    | 'learnVisit'
+    | 'numbersAt'
+    | 'calculated'
+    | 'comparedWith'
+  >;
   readonly origins: Pick<Origins, 'of'>;
   readonly play: { readonly gameId: number };
   readonly files: { readonly title: string | undefined; readonly id: number };
@@ -42,8 +54,14 @@ export class PlaceStore {
         address: { kind: 'guide', page: page || 'README', ...(section ? { section } : {}) },
       };
     }
+    if (ui.screen === 'learn') return { key: `learn ${ui.learnVisit}`, address: ui.learnAt };
     if (ui.screen === 'number-line') return { key: 'numbers', address: { kind: 'numbers', ...ui.numbersAt } };
+    if (ui.screen === 'calculator') return { key: 'calc', address: { kind: 'calc', statements: ui.calculated } };
     if (mode.game) return { key: `game ${play.gameId}`, address: { kind: 'game', game: recordOf(mode.game), shown } };
+    if (ui.screen === 'compare') {
+      const other = ui.comparedWith === null ? {} : { other: ui.comparedWith };
+      return { key: `compare ${files.id}`, address: { kind: 'compare', shown, ...other } };
+    }
     const { lesson } = ui;
     const view = ui.screen === 'decomposition' ? 'pieces' : ui.tab === 'analyse' ? 'analyse' : 'drawing';
     const address: Address =
@@ -59,7 +77,12 @@ export class PlaceStore {
 /** A picture as it is put into an address: as its text, if nothing else is in it. */
 export function shownOf(picture: Picture, title: string | undefined, origins: Pick<Origins, 'of'>): Shown {
   const { title: _, ...rest } = picture;
-  const name = title === undefined ? {} : { title };
+  const { rules, play } = picture;
+  const name = {
+    ...(rules === undefined ? {} : { rules }),
+    ...(play === undefined ? {} : { play }),
+    ...(title === undefined ? {} : { title }),
+  };
   if (picture.infinite) {
     return {
       kind: 'text',

@@ -5,7 +5,7 @@ import type { Colour } from '../model/colours';
 import { DEFAULT_DISPLAY, type Display } from '../model/picture';
 
 export interface Settings {
-  theme: 'auto' | 'dark' | 'light';
+  theme: (typeof THEMES)[number]['id'];
   auto_calculate: boolean;
   test_hammerian: boolean;
   log_enabled: boolean;
@@ -17,6 +17,13 @@ export interface Settings {
   /** How new pictures are drawn: as the last one was. */
   display: Display;
 }
+
+/** The themes, in the order in which the button goes through them. */
+export const THEMES = [
+  { id: 'auto', title: 'As the system', icon: 'auto' },
+  { id: 'dark', title: 'Dark', icon: 'moon' },
+  { id: 'light', title: 'Light', icon: 'sun' },
+] as const;
 
 export const DEFAULTS: Settings = {
   theme: 'auto',

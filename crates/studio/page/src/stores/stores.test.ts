@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { CallOptions } from '../engine/engine';
+import type { CallOptions, Progress } from '../engine/engine';
 import { Deferred, fakeEngine, settled } from '../engine/fake';
 import type { AboutAnswer, SolveAnswer } from '../engine/types';
 import { positionOf } from '../engine/wire';
@@ -238,16 +238,79 @@ describe('the evaluation', () => {
     answers[0]?.({ bounds: ['0', '3'], outcome: 'L' });
     await settled();
     expect([evaluation.working, evaluation.current, evaluation.known?.bounds]).toEqual([true, false, ['0', '3']]);
+    // It tightens while the search goes on.
+    answers[1]?.({ bounds: ['1', '2'], outcome: 'L' });
+    await settled();
+    expect([evaluation.working, evaluation.known?.bounds]).toEqual([true, ['1', '2']]);
+    expect(solve.mock.calls.map(([, call]) => call?.timeoutMs)).toEqual([400, 1600, 10_000]);
     // What is known of this picture says nothing of the next.
     evaluation.stop();
     expect(evaluation.known?.outcome).toBe('L');
     evaluation.ask();
-    expect(solve).toHaveBeenCalledTimes(3);
-    answers[2]?.({ value: '1' });
+    await settled();
+    expect(solve.mock.calls.map(([, call]) => call?.timeoutMs)).toEqual([400, 1600, 10_000, 10_000]);
+    answers[3]?.({ value: '1' });
     await settled();
     expect([evaluation.known, evaluation.solution?.value]).toEqual([null, '1']);
     document.undo();
     expect(evaluation.known).toBeNull();
+  });
+
+  test('counts all the work of a search', async () => {
+    const { evaluation, solve } = makeEvaluation();
+    const answers: ((answer: object) => void)[] = [];
+    solve.mockImplementation((_, call) => {
+      call?.onProgress?.({ positions: 10, seconds: 0.25 });
+      return new Promise((resolve) => answers.push(resolve));
+    });
+    evaluation.follow('value');
+    answers[0]?.({ bounds: ['0', '3'] });
+    await settled();
+    expect(evaluation.progress).toEqual({ positions: 20, seconds: 0.5 });
+  });
+
+  // A search once began anew after each look, and nothing new was known in between.
+  test('tightens what is known with the reports of the search, which then goes on', async () => {
+    const { document, evaluation, solve } = makeEvaluation();
+    const asked: { answer: (answer: object) => void; report: (progress: Progress) => void }[] = [];
+    solve.mockImplementation(
+      (_, call) => new Promise((answer) => asked.push({ answer, report: (progress) => call?.onProgress?.(progress) })),
+    );
+    document.change(add);
+    const report = (index: number, seconds: number, bounds: [string, string], edges = 1) =>
+      asked[index]?.report({ positions: 1, seconds, search: { edges, bounds, outcome: 'L' } });
+    evaluation.follow('value');
+    report(0, 0.2, ['-1', '5']);
+    asked[0]?.answer({ bounds: ['0', '3'] });
+    await settled();
+    // It has all the time that is left, and at first knows less than the look did.
+    expect(solve.mock.calls.map(([, call]) => call?.timeoutMs)).toEqual([400, 10_000]);
+    report(1, 0.2, ['-1', '5']);
+    expect([evaluation.known?.bounds, evaluation.known?.outcome]).toEqual([['0', '3'], undefined]);
+    report(1, 0.6, ['1/2', '2']);
+    expect([evaluation.known?.bounds, evaluation.known?.outcome]).toEqual([['1/2', '2'], 'L']);
+    // A part of the picture is not the picture.
+    report(1, 0.8, ['7', '8'], 12);
+    expect(evaluation.known?.bounds).toEqual(['1/2', '2']);
+    asked[1]?.answer({ value: '1' });
+    await settled();
+    expect([evaluation.known, evaluation.solution?.value]).toEqual([null, '1']);
+  });
+
+  // Nothing was known until a long analysis was over.
+  test('says what is known while an analysis takes its time', async () => {
+    vi.useFakeTimers();
+    try {
+      const { evaluation, solve, analyse } = makeEvaluation();
+      solve.mockImplementation(() => Promise.resolve({ bounds: ['1', '2'] }));
+      evaluation.follow('analysis');
+      expect([analyse.mock.calls.length, solve.mock.calls.length]).toEqual([1, 0]);
+      await vi.advanceTimersByTimeAsync(500);
+      expect([evaluation.working, evaluation.known?.bounds]).toEqual([true, ['1', '2']]);
+      evaluation.stop();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   // Analyse used to cost four requests: solve, print, moves, and solve again with the derivation.
@@ -273,12 +336,25 @@ describe('the evaluation', () => {
     expect(evaluation.analysis?.value).toBe('0');
   });
 
-  test('can be given more time', () => {
+  test('can be given more time', async () => {
     const { evaluation, solve } = makeEvaluation();
+    const times: (number | undefined)[] = [];
+    solve.mockImplementation((_, call) => {
+      times.push(call?.timeoutMs);
+      return times.length < 4 ? Promise.resolve({ bounds: [`${times.length}`, '9'] }) : new Promise(() => undefined);
+    });
+    evaluation.follow('value');
+    await settled();
+    expect([evaluation.working, evaluation.solution?.bounds]).toEqual([false, ['3', '9']]);
+    // What is known stays to be seen.
     evaluation.ask(60_000);
-    expect(solve.mock.calls[0]?.[1]?.timeoutMs).toBe(60_000);
+    await settled();
+    expect([times, evaluation.known?.bounds]).toEqual([
+      [400, 1600, 10_000, 25_600],
+      ['3', '9'],
+    ]);
     evaluation.stop();
-    expect([evaluation.working, solve.mock.calls[0]?.[1]?.signal?.aborted]).toEqual([false, true]);
+    expect([evaluation.working, solve.mock.lastCall?.[1]?.signal?.aborted]).toEqual([false, true]);
   });
 });
 
@@ -404,6 +480,8 @@ describe('the place', () => {
     expect(place.current.key).toBe(key);
     ui.openGuide('theorems#fusion');
     expect(place.current.key).not.toBe(key);
+    ui.openLearn({ kind: 'learn', lesson: 'nim' });
+    expect(place.current).toMatchObject({ key: 'learn 1', address: { kind: 'learn', lesson: 'nim' } });
     ui.openNumbers({ number: '5/8' });
     expect(place.current.address).toEqual({ kind: 'numbers', number: '5/8' });
   });

@@ -1,6 +1,7 @@
 // What is open on the page, and what it says: screen, tab, dialogs, notices, announcements.
 
 import { createContext } from 'svelte';
+import type { LearnAt, Shown } from '../address/address';
 import type { GalleryItem } from '../engine/types';
 
 export interface Choice {
@@ -46,6 +47,16 @@ export class UiStore {
   numbersAt = $state.raw<NumbersAt>({});
   /** What it shall show; another object is another wish. */
   numbersWanted = $state.raw<NumbersAt>({});
+  /** Rules that are being written, and are not played by yet. */
+  rulesDraft = $state.raw<string | null>(null);
+  /** The statements that the calculator has answered. */
+  calculated = $state.raw<readonly string[]>([]);
+  /** The place in the course, or among the puzzles, that is open or was last. */
+  learnAt = $state.raw<LearnAt>({ kind: 'learn' });
+  /** Counts the places that were asked for. */
+  learnVisit = $state.raw(0);
+  /** What the open picture is compared with. */
+  comparedWith = $state.raw<Shown | null>(null);
   /** What the open picture teaches, if it came from the gallery. */
   lesson = $state.raw<GalleryItem | null>(null);
 
@@ -57,6 +68,8 @@ export class UiStore {
 
   /** Shows a tab, opening the sheet that it is on. */
   openTab(tab: string): void {
+    // There is no panel beside the guide.
+    if (this.screen === 'guide') this.screen = 'drawing';
     this.tab = tab;
     this.sheetOpen = true;
   }
@@ -75,10 +88,27 @@ export class UiStore {
     this.openScreen('guide');
   }
 
+  openLearn(at: LearnAt): void {
+    this.learnAt = at;
+    this.learnVisit += 1;
+    this.openScreen('learn');
+  }
+
   openNumbers(at: NumbersAt): void {
     this.numbersAt = at;
     this.numbersWanted = at;
     this.openScreen('number-line');
+  }
+
+  /** Opens the calculator with these statements. */
+  openCalculator(statements: readonly string[] = this.calculated): void {
+    this.calculated = statements;
+    this.openScreen('calculator');
+  }
+
+  openComparison(other: Shown | null): void {
+    this.comparedWith = other;
+    this.openScreen('compare');
   }
 
   /** Asks the person; null when the question is dismissed. */

@@ -6,6 +6,7 @@ import { Query, type Ask } from '../engine/query.svelte';
 import type { ParseAnswer } from '../engine/types';
 import { fromInfinite, fromWire, toWire } from '../engine/wire';
 import { emptyPicture, lineText, structureOf, type Picture } from '../model/picture';
+import { rowText, TOPPLING } from '../model/topple';
 import type { DocumentStore } from '../stores/document.svelte';
 import type { Origins } from '../stores/origins';
 import type { PositionStore } from '../stores/position.svelte';
@@ -21,7 +22,7 @@ export interface Remark {
 interface Stores {
   readonly engine: Engine;
   readonly document: Pick<DocumentStore, 'change'>;
-  readonly position: Pick<PositionStore, 'picture' | 'structure' | 'dominoes'>;
+  readonly position: Pick<PositionStore, 'picture' | 'structure' | 'dominoes' | 'row'>;
   readonly origins: Pick<Origins, 'note'>;
   /** Shows all of the picture. */
   readonly fit: () => void;
@@ -57,10 +58,10 @@ export class Writing {
   async follow(structure: string, known?: string | null): Promise<void> {
     if (structure === this.written || known === null || this.unread) return;
     const { engine, position } = this.stores;
-    const { picture, dominoes } = position;
+    const { picture, dominoes, row } = position;
     const print: Ask<string> = async (call) => (await engine.ask('print', { picture: toWire(picture) }, call)).notation;
     this.query.cancel();
-    const own = dominoes ? lineText(picture) : picture.infinite?.text;
+    const own = row ? rowText(picture) : dominoes ? lineText(picture) : picture.infinite?.text;
     const text = own ?? known ?? (await this.ask(`text of ${structure}`, print, AFTER));
     // What is wrong with the picture is said beside its value.
     if (text === undefined || structure !== position.structure) return;
@@ -74,7 +75,9 @@ export class Writing {
     const { engine, position } = this.stores;
     this.text = text;
     this.unread = null;
-    const parsed = await this.ask(text, (call) => engine.ask('parse', { text }, call), PAUSE);
+    // Letters alone are a row where rows are played, and a stalk elsewhere.
+    const variant = position.row && /^[brgle\s^\d[\]]*$/i.test(text) ? { variant: TOPPLING } : {};
+    const parsed = await this.ask(text, (call) => engine.ask('parse', { text, ...variant }, call), PAUSE);
     const { problem } = this.query;
     if (parsed) this.draw(text, parsed);
     else if (problem instanceof Unreachable && this.query.key === text) {
@@ -114,15 +117,22 @@ export class Writing {
 
 /**
  * The picture of a text, in the game that it names, or else in the one that is played where its rules allow it, with
- * the name and look of the last.
+ * the name, look and rules of the last.
  */
 function pictureOf({ line, infinite, picture, variant, named, variants }: ParseAnswer, last: Picture): Picture {
-  const { display, title } = last;
-  const look = { ...(display ? { display } : {}), ...(title === undefined ? {} : { title }) };
+  const { display, title, play, rules } = last;
+  const look = {
+    ...(display ? { display } : {}),
+    ...(title === undefined ? {} : { title }),
+    ...(play === undefined ? {} : { play }),
+  };
+  // A text that names a game is not played by rules of one's own.
+  const own = rules === undefined || named !== undefined ? {} : { rules };
   if (line) return { ...emptyPicture(line.variant), dominoes: line.dominoes, ...look };
   if (infinite) return { ...fromInfinite(infinite), ...look };
   const game = named ?? (variants.includes(last.variant) ? last.variant : (variant ?? last.variant));
-  return picture ? { ...fromWire(picture), variant: game, ...look } : { ...emptyPicture(game), ...look };
+  const drawn = picture ? { ...fromWire(picture), variant: game } : emptyPicture(game);
+  return { ...drawn, ...own, ...look };
 }
 
 export const [useWriting, provideWriting] = createContext<Writing>();

@@ -21,6 +21,7 @@ function makeWriting() {
       return structureOf(picture);
     },
     dominoes: false,
+    row: false,
   };
   const change = vi.fn((edit: Edit) => (picture = apply(picture, edit)));
   const engine = {

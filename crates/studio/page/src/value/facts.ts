@@ -54,7 +54,7 @@ export function facts(
     value('Atomic weight', solution?.atomic_weight),
     value('Mean', isNumber ? undefined : solution?.mean),
     value('Temperature', isNumber ? undefined : solution?.temperature),
-    { name: 'Birthday', text: solution?.birthday, term: true },
+    value('Birthday', solution?.birthday),
     { name: 'Stalk', text: solution?.stalk || undefined, term: true, mono: true },
     { name: 'Method', text: solution?.method, help: 'The theorem or search that found the value' },
     { name: 'Work', text: stats && workOf(stats), help: 'What it took to find the value' },

@@ -26,6 +26,10 @@ describe('a value', () => {
 
   test('that is not found is between round bounds', () => {
     expect(nameOf({ bounds: ['1801439850948199/9007199254740992', '25769803777/8589934592'] })).toBe('between 0 and 4');
+    // Denominators beyond 64 bits are written as powers; their digits once filled the card.
+    expect(nameOf({ bounds: ['-913844247102129662621367353942736883/2^116', '-49846049841934345233892/2^116'] })).toBe(
+      'between -11 and 0',
+    );
     expect(nameOf({ bounds: ['1/2', '3'] })).toBe('between 1/2 and 3');
     expect(nameOf(null)).toBe('unknown');
   });

@@ -64,8 +64,8 @@ function shown(exact: string, over: bigint, under: bigint): Phrase[number] {
 }
 
 const fraction = (text: string): readonly [bigint, bigint] | undefined => {
-  const [, over, under] = /^(-?\d+)(?:\/(\d+))?$/.exec(text) ?? [];
-  return over === undefined ? undefined : [BigInt(over), BigInt(under ?? 1)];
+  const [, over, base, power] = /^(-?\d+)(?:\/(\d+)(?:\^(\d+))?)?$/.exec(text) ?? [];
+  return over === undefined ? undefined : [BigInt(over), BigInt(base ?? 1) ** BigInt(power ?? 1)];
 };
 
 /** The whole number of parts of size 1/scale below a fraction. */

@@ -1,6 +1,16 @@
-//! Pictures that no method solves, to be stopped by a budget.
+//! Positions that no method solves, to be stopped by a budget.
 
 use std::fmt::Write as _;
+
+/// Infinite stalks whose normal forms or fractions are out of reach.
+pub const INFINITE: [&str; 6] = [
+    "[[b r^w]^9000]^w",
+    "[[b r^w]^9000 b]^w",
+    "[[br]^400000 r]^w",
+    "br^99999999[br]^w",
+    "[[b^w r]^99999999]^99999999",
+    "[[[b r^w]^900 g]^w b]^w",
+];
 
 /// The edge list of a picture with edges between random vertices, always the same for the same
 /// arguments. The colours are letters such as `brg`.

@@ -1,0 +1,98 @@
+//! The results of docs/census.md: the b-files against new censuses, the tables against the b-files.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
+
+use census::{Census, FAMILIES, Share, Summary};
+use hackenbush::Budget;
+use hackenbush::rules::RULESETS;
+
+/// Censuses of up to this many positions are taken again.
+const FEW: u64 = 2_500;
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The terms of each b-file, from n = 0 on, by its name.
+fn b_files() -> BTreeMap<String, Vec<u64>> {
+    let mut files = BTreeMap::new();
+    for entry in fs::read_dir(root().join("data/census")).unwrap() {
+        let path = entry.unwrap().path();
+        let text = fs::read_to_string(&path).unwrap();
+        let terms = (0..).zip(text.lines()).map(|(n, line): (u64, &str)| {
+            let (index, term) = line.split_once(' ').unwrap();
+            assert_eq!(index, n.to_string(), "{}", path.display());
+            term.parse().unwrap()
+        });
+        let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+        files.insert(name, terms.collect());
+    }
+    assert!(files.len() > 20, "{files:?}");
+    files
+}
+
+#[test]
+fn b_files_are_what_a_census_counts() {
+    let files = b_files();
+    let mut compared = 0;
+    for variant in RULESETS {
+        for family in FAMILIES {
+            let prefix = format!("b-{}-{}-", variant.name(), family.name());
+            let Some(positions) = files.get(&format!("{prefix}positions.txt")) else { continue };
+            for (edges, _) in (0..).zip(positions.iter().take_while(|&&positions| positions <= FEW))
+            {
+                let census = Census::new(family, Some(*variant), edges).unwrap();
+                let budget = Budget::default();
+                let summary = Summary::take(census, Share::WHOLE, &budget, &mut |_, _| ()).unwrap();
+                let counts = [
+                    ("positions", summary.positions),
+                    ("values", summary.distinct_values().try_into().unwrap()),
+                    ("p-positions", summary.p_positions()),
+                    ("n-positions", summary.outcomes[2]),
+                    ("one-trunk", summary.trees),
+                    ("hammerian", summary.hammerian),
+                    ("joshua", summary.joshua),
+                ];
+                for (what, count) in counts {
+                    if let Some(terms) = files.get(&format!("{prefix}{what}.txt")) {
+                        assert_eq!(terms[edges as usize], count, "{prefix}{what}, {edges} edges");
+                        compared += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(compared > 150, "{compared}");
+}
+
+#[test]
+fn the_tables_of_the_page_are_the_b_files() {
+    let (page, files) = (fs::read_to_string(root().join("docs/census.md")).unwrap(), b_files());
+    let cells = |line: &str| -> Vec<String> {
+        line.split(" | ").map(|cell| cell.trim_matches(['|', ' ']).to_owned()).collect()
+    };
+    let mut lines = page.lines();
+    let mut columns = 0;
+    while let Some(line) = lines.next() {
+        if !line.starts_with("| n |") {
+            continue;
+        }
+        let header = cells(line);
+        assert!(lines.next().unwrap().starts_with("|---"));
+        let rows: Vec<Vec<String>> =
+            lines.by_ref().take_while(|line| line.starts_with('|')).map(cells).collect();
+        for (column, title) in header.iter().enumerate() {
+            let Some((_, name)) = title.trim_end_matches(')').rsplit_once('/') else { continue };
+            let terms = &files[name];
+            assert_eq!(rows.last().unwrap()[0], (terms.len() - 1).to_string(), "{name}");
+            for row in &rows {
+                let n: usize = row[0].parse().unwrap();
+                assert_eq!(row[column].replace(',', ""), terms[n].to_string(), "{name}, {n}");
+            }
+            columns += 1;
+        }
+    }
+    assert!(columns > 20, "{columns}");
+}

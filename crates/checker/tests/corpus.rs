@@ -1,0 +1,147 @@
+//! Every position of the corpus and the book has a certificate, and the checker accepts it.
+
+use std::collections::HashSet;
+
+use corpus::{Case, Expected, Kind};
+use hackenbush::notation::ReadLimits;
+use hackenbush::rules::Board;
+use hackenbush::{Domino, Engine, Position, Problem, certificate, rules};
+
+#[test]
+fn every_position_has_a_certificate_that_holds() {
+    let cases = corpus::cases(Kind::Hackenbush).expect("the corpus reads");
+    let mut engine = Engine::new();
+    let (mut proved, mut seen) = (0, HashSet::new());
+    let judged = corpus::judge(&cases, |case| {
+        let Some(problem) = problem(case) else { return Ok(()) };
+        // The book repeats positions; the bed has a test of its own.
+        if case.left == BED || !seen.insert((case.left.clone(), case.variant.clone())) {
+            return Ok(());
+        }
+        engine.make_room();
+        let certificate = certificate::write(&mut engine, &problem).map_err(|no| no.to_string())?;
+        let found = checker::check(certificate.text.as_bytes(), checker::UNLIMITED);
+        let found = found.map_err(|failure| failure.to_string())?;
+        if found.rules != problem.rules().name() || !same_position(&found, problem.position()) {
+            return Err("another position is proved".to_owned());
+        }
+        if let (None, Expected::Value(expected)) = (&case.ask, &case.expected) {
+            let arena = engine.arena_mut();
+            let [expected, proved] = [expected, &found.value].map(|text| arena.parse(text));
+            // A long value is cut.
+            if !found.value.ends_with("...") && expected != proved {
+                return Err(format!("{} is proved", found.value));
+            }
+        }
+        proved += 1;
+        Ok(())
+    });
+    judged.unwrap_or_else(|report| panic!("{report}"));
+    assert!(proved > 500, "{proved} of {}", cases.len());
+}
+
+/// A derivation is a list of statements "this picture has this value", and each of them has a
+/// certificate of its own. So the checker has the last word on every step, not only on the result.
+#[test]
+fn every_step_of_every_derivation_holds() {
+    let cases = corpus::cases(Kind::Hackenbush).expect("the corpus reads");
+    let mut engine = Engine::new();
+    let (mut proved, mut seen) = (0, HashSet::new());
+    let judged = corpus::judge(&cases, |case| {
+        let Some(problem) = problem(case) else { return Ok(()) };
+        if case.left == BED || !seen.insert((case.left.clone(), problem.rules().name())) {
+            return Ok(());
+        }
+        engine.make_room();
+        let mut solution = engine.solve(&problem);
+        engine.explain(&mut solution);
+        // A line of dominoes is derived as a tree of Clockwise Hackenbush.
+        let rules = match problem.rules().board() {
+            Board::Dominoes => &rules::Clockwise,
+            _ => problem.rules(),
+        };
+        for (_, step) in solution.derivation.walk().skip(1) {
+            let text = rules::picture_text(&step.picture, rules);
+            if !seen.insert((text.clone(), rules.name())) {
+                continue;
+            }
+            let position = Position::Picture(step.picture.clone());
+            let part = Problem::new(position, rules).map_err(|refusal| refusal.to_string())?;
+            let certificate =
+                certificate::write(&mut engine, &part).map_err(|no| no.to_string())?;
+            let found = checker::check(certificate.text.as_bytes(), checker::UNLIMITED);
+            let found = found.map_err(|failure| format!("{text}: {failure}"))?;
+            let arena = engine.arena_mut();
+            let holds = match (step.value.ends(), arena.parse(&found.value)) {
+                // A long value is cut.
+                (Some(_), _) if found.value.ends_with("...") => true,
+                (Some((low, high)), Ok(value)) => {
+                    arena.at_most(low, value) == Ok(true) && arena.at_most(value, high) == Ok(true)
+                }
+                _ => false,
+            };
+            if !holds {
+                let theorem = step.theorem.name();
+                return Err(format!("{text}: {} is proved, not what {theorem} says", found.value));
+            }
+            proved += 1;
+        }
+        Ok(())
+    });
+    judged.unwrap_or_else(|report| panic!("{report}"));
+    assert!(proved > 250, "{proved}");
+}
+
+/// Winning Ways, chapter 7, figure 31.
+const BED: &str =
+    "(lr:A(rr:B;rr:D;rr:F);lr:B(r(r:D;r:E));lr:C(rr:F;rr:G);lr:D;lr:E(r(r:F;r:G));lr:F;lr:G)";
+
+/// The position of a case, unless it is wrong or infinite.
+fn problem(case: &Case) -> Option<Problem> {
+    if matches!(case.expected, Expected::Error(_)) {
+        return None;
+    }
+    let rules = case.variant.as_ref().and_then(|name| rules::by_name(name));
+    let problem = Problem::read(&case.left, rules, &ReadLimits::default()).ok()?;
+    (!matches!(problem.position(), Position::InfiniteStalks(_))).then_some(problem)
+}
+
+/// The thirty edges of Winning Ways' bed are a search, and their certificate a long one: checking
+/// it looks at far fewer positions than the search. A tree of any size has two facts.
+#[test]
+fn certificates_are_as_long_as_the_proof_needs() {
+    for (text, most_facts) in
+        [(BED, 33_000), ("[brb]^1000 (r)(b)", 2), (":G b^50 r^90 b^60:G", 1000)]
+    {
+        let problem: Problem = text.parse().unwrap();
+        let certificate = certificate::write(&mut Engine::new(), &problem).unwrap();
+        assert!(certificate.facts <= most_facts, "{text}: {}", certificate.facts);
+        let proved = checker::check(certificate.text.as_bytes(), checker::UNLIMITED).unwrap();
+        assert_eq!(proved.facts, certificate.facts);
+    }
+}
+
+/// A budget that ends, and a flag that is set, end the work.
+#[test]
+fn limits_are_kept() {
+    let problem: Problem = "b(r)(bb) + rb".parse().unwrap();
+    let certificate = certificate::write(&mut Engine::new(), &problem).unwrap().text;
+    let text = "# a comment\n".repeat(2000) + &certificate;
+    assert!(checker::check(text.as_bytes(), checker::UNLIMITED).is_ok());
+    let limits = checker::Limits { bytes: 500, stop: &|| false };
+    assert!(matches!(checker::check(text.as_bytes(), limits), Err(checker::Failure::Memory)));
+    let limits = checker::Limits { bytes: usize::MAX, stop: &|| true };
+    let long = certificate.replace("claim", &("# a comment\n".repeat(2000) + "claim"));
+    assert!(matches!(checker::check(long.as_bytes(), limits), Err(checker::Failure::Stopped)));
+}
+
+fn same_position(proved: &checker::Proved, position: &Position) -> bool {
+    let edges = position.picture().map_or(&[][..], |picture| picture.edges());
+    let standing = position.row().map(|row| row.0.iter().copied().map(Domino::of).collect());
+    let standing: Vec<Domino> = standing.unwrap_or_default();
+    let dominoes = position.dominoes().unwrap_or(&standing);
+    let drawn =
+        edges.iter().map(|edge| (edge.from as usize, edge.to as usize, edge.colour.letter()));
+    proved.edges == drawn.collect::<Vec<_>>()
+        && proved.dominoes == dominoes.iter().map(|d| (d.left, d.right)).collect::<Vec<_>>()
+}

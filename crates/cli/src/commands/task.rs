@@ -1,0 +1,226 @@
+//! `hackenbush task`: a task, an answer judged, or a right answer.
+
+use std::io;
+
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use hackenbush::Diagnostic;
+use learn::question::{Answer, Question};
+use learn::tasks::{self, KINDS};
+use learn::{Kind, Spec, Task as Made};
+use service::Job;
+use service::queries::task::{VerdictName, judge, solved, view};
+
+use crate::answer::{json_fault, json_line};
+use crate::fault::Fault;
+use crate::input::Input;
+use crate::options::{LimitOptions, OutputOptions, outcome};
+use crate::output::{Output, Status};
+use crate::session::{Session, SessionOptions};
+use crate::style::Style;
+
+/// Exercises: print a task, judge an answer, or print a right one
+#[derive(Args, Debug)]
+#[command(after_long_help = EXAMPLES)]
+pub(crate) struct Task {
+    /// The kind of task
+    #[arg(value_name = "KIND", value_parser = kinds())]
+    kind: &'static Kind,
+
+    /// How hard, from 1 to 5
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    level: usize,
+
+    /// Which of all tasks of that kind and level
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+
+    #[command(flatten)]
+    reply: Reply,
+}
+
+/// What to do with a task.
+#[derive(Args, Debug)]
+pub(super) struct Reply {
+    /// An answer to judge; the exit code is 1 if it is wrong
+    #[arg(long, value_name = "ANSWER", allow_hyphen_values = true)]
+    answer: Option<String>,
+
+    /// Print a right answer
+    #[arg(long, conflicts_with = "answer")]
+    solve: bool,
+
+    #[command(flatten)]
+    limits: LimitOptions,
+
+    #[command(flatten)]
+    pub(super) output: OutputOptions,
+}
+
+const EXAMPLES: &str = "\
+A task is determined by its kind, level and seed, and never changes. Answers are values (3/4), several
+values (-1,1/2), outcomes (L, R, N, P), the number of an option (2), of an edge or of a domino, an
+order of labels (BAC), a position (b(r)b), pieces by edges (0,1;2), or replies by edges (3,0).
+
+Examples:
+  $ hackenbush task stalk --level 2 --seed 7
+  The value of a stalk
+    What is this stalk worth?
+    ...
+
+  $ hackenbush task stalk --level 2 --seed 7 --answer 100
+  wrong: It is worth less than 100.
+
+  $ hackenbush task mex --seed 1 --solve
+  *2
+  ...
+";
+
+fn kinds() -> impl TypedValueParser<Value = &'static Kind> {
+    let values = KINDS.iter().map(|kind| PossibleValue::new(kind.name).help(kind.summary));
+    PossibleValuesParser::new(values)
+        .try_map(|name| tasks::by_name(&name).map_err(|wrong| wrong.message))
+}
+
+impl Task {
+    pub(crate) fn run(self) -> io::Result<Status> {
+        let Task { kind, level, seed, reply } = self;
+        reply.run(|_| Spec::new(kind.name, level, seed))
+    }
+}
+
+impl Reply {
+    /// Does what is asked with a task.
+    pub(super) fn run(
+        self,
+        spec: impl FnOnce(&mut Job<'_>) -> Result<Spec, Diagnostic>,
+    ) -> io::Result<Status> {
+        let options = SessionOptions::new(&self.limits, &self.output);
+        Session::new(options, 1)
+            .ask(|job| {
+                let input = Input::argument(self.answer.as_deref().unwrap_or_default());
+                let task = spec(job).and_then(|spec| spec.task(job.engine));
+                let task = task.map_err(|wrong| Fault::from(job.explained(wrong)));
+                match task.and_then(|task| self.reply(&task, &input, job)) {
+                    Ok(output) => output,
+                    Err(fault) if self.output.json.json => json_fault(&input, &fault),
+                    Err(fault) => fault.into(),
+                }
+            })
+            .print()
+    }
+
+    fn reply(&self, task: &Made, input: &Input, job: &mut Job<'_>) -> Result<Output, Fault> {
+        let (json, style) = (self.output.json.json, Style::new(&self.output));
+        let none = Input::argument("");
+        if let Some(text) = &self.answer {
+            let pointed = |wrong: Diagnostic| {
+                let fault = input.fault(wrong);
+                let place = fault.diagnostic().span.clone();
+                fault.at(if place.is_empty() { 0..text.trim().len() } else { place })
+            };
+            let answer = read(task, text, input, job).map_err(pointed)?;
+            let verdict = judge(task, &answer, job).map_err(pointed)?;
+            let wrong = verdict.verdict == VerdictName::Wrong;
+            let stdout = match json {
+                true => json_line(&none, &verdict),
+                false => {
+                    let word = if wrong { "wrong: " } else { "" };
+                    format!("{word}{}\n", verdict.text)
+                }
+            };
+            let status = if wrong { Status::Wrong } else { Status::Done };
+            return Ok(Output { stdout, status, ..Output::default() });
+        }
+        if self.solve {
+            let answer = solved(task, job).map_err(|wrong| input.fault(wrong))?;
+            return Ok(Output::text(match json {
+                true => json_line(&none, &answer),
+                false => {
+                    let steps: String =
+                        answer.steps.iter().map(|step| format!("  {step}\n")).collect();
+                    format!("{}\n{steps}", style.strong(&answer.text))
+                }
+            }));
+        }
+        Ok(Output::text(if json { json_line(&none, &view(task)) } else { shown(task, style) }))
+    }
+}
+
+/// A task for people.
+fn shown(task: &Made, style: Style) -> String {
+    let mut out = format!("{}\n  {}\n", style.strong(task.title), task.statement);
+    for shown in &task.shown {
+        let label = shown.label.map_or(String::new(), |label| format!("{label}: "));
+        let rules = shown.problem.rules().name();
+        out += &format!(
+            "  {label}{}  {}\n",
+            style.strong(&shown.problem.source()),
+            style.faint(rules)
+        );
+    }
+    match &task.question {
+        Question::Choice { options, .. } => {
+            for (number, option) in (1..).zip(options) {
+                out += &format!("  {number}) {option}\n");
+            }
+        }
+        Question::Values(prompts) => {
+            for (number, prompt) in (1..).zip(prompts) {
+                out += &format!("  {number}) {}\n", prompt.text);
+            }
+        }
+        _ => {}
+    }
+    out
+}
+
+/// An answer as a person types it.
+fn read(task: &Made, text: &str, input: &Input, job: &Job<'_>) -> Result<Answer, Diagnostic> {
+    let text = text.trim();
+    let wrong = |message: &str, hint: &str| Diagnostic::new(0..text.len(), message).hint(hint);
+    let numbers = |text: &str| -> Result<Vec<usize>, Diagnostic> {
+        let parts = text.split([',', ' ']).filter(|part| !part.is_empty());
+        parts
+            .map(|part| {
+                part.parse().map_err(|_| wrong("these are not numbers", "write edges as in 3,0"))
+            })
+            .collect()
+    };
+    let number =
+        || text.parse().map_err(|_| wrong("this is not a number", "write digits, as in 3"));
+    Ok(match &task.question {
+        Question::Value { .. } | Question::Surreal(_) => Answer::Value(text.to_owned()),
+        Question::Values(_) => {
+            Answer::Values(text.split(',').map(|value| value.trim().to_owned()).collect())
+        }
+        Question::Outcome(_) => {
+            let found = outcome(text);
+            Answer::Outcome(found.map_err(|_| wrong("this is not an outcome", "use L, R, N or P"))?)
+        }
+        Question::Choice { .. } => {
+            let number: usize = number()?;
+            let hint = "the options are numbered from 1";
+            Answer::Choice(
+                number.checked_sub(1).ok_or_else(|| wrong("there is no option 0", hint))?,
+            )
+        }
+        Question::Cut { .. } => Answer::Cut(number()?),
+        Question::Order => {
+            let letters =
+                text.chars().filter(|c| c.is_alphabetic()).map(|c| c.to_ascii_uppercase());
+            let place = |letter| task.shown.iter().position(|shown| shown.label == Some(letter));
+            let order: Option<Vec<usize>> = letters.map(place).collect();
+            Answer::Order(
+                order.ok_or_else(|| wrong("there is no such label", "write labels, as in BAC"))?,
+            )
+        }
+        Question::Build { rules, .. } => {
+            let (problem, _) =
+                input.read(Some(*rules), job).map_err(|fault| fault.diagnostic().clone())?;
+            Answer::Position(Box::new(problem))
+        }
+        Question::Pieces => Answer::Pieces(text.split(';').map(numbers).collect::<Result<_, _>>()?),
+        Question::Replies => Answer::Replies(numbers(text)?),
+    })
+}

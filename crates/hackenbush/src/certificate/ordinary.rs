@@ -1,0 +1,259 @@
+//! Ordinary Hackenbush: the theorems that end a proof, and red-blue pictures, whose values are
+//! numbers.
+
+use std::rc::Rc;
+
+use partizan::{Dyadic, Exceeded, Game, Player, simplest};
+
+use super::goals::{Answer, Goal, PartId, Reason, Reply};
+use super::part::{Move, Part};
+use super::prover::{Forest, Prover};
+use crate::picture::Colour;
+
+impl Prover<'_> {
+    pub(super) fn ordinary(&mut self, goal: Goal) -> Result<Reason, Exceeded> {
+        let part = self.goals.part(goal.part).clone();
+        let edges = part.edges();
+        let numbers = self.is_red_blue(&part, &edges);
+        if numbers && self.is_forest(&part) {
+            return Ok(Reason::Tree);
+        }
+        let nimbers = |&(_, game): &(u32, Game)| self.engine.arena().as_nimber(game).is_some();
+        let green = edges.iter().all(|&edge| self.edge(edge).colour == Colour::Green);
+        if green && part.attached.iter().all(nimbers) {
+            return Ok(Reason::Fusion);
+        }
+        let value = self.engine.arena().as_number(goal.value).cloned().filter(|_| numbers);
+        if let Some(value) = &value
+            && self
+                .bound(&part, goal.player)
+                .is_some_and(|bound| seen(goal.player, &bound) >= seen(goal.player, value))
+        {
+            return Ok(Reason::Bound);
+        }
+        if let Some(parts) = self.components(goal.part)?
+            && parts.len() != 1
+        {
+            return self.sum(goal, &parts);
+        }
+        if let Some((base, above)) = self.blocks(&part) {
+            return self.colon(goal, base, above);
+        }
+        match value {
+            Some(value) => self.number(goal, &value),
+            None => self.by_exact_values(goal),
+        }
+    }
+
+    /// Only red and blue edges, and only numbers attached?
+    fn is_red_blue(&self, part: &Part, edges: &[usize]) -> bool {
+        let arena = self.engine.arena();
+        edges.iter().all(|&edge| self.edge(edge).colour != Colour::Green)
+            && part.attached.iter().all(|&(_, game)| arena.as_number(game).is_some())
+    }
+
+    /// What remains of a red-blue part for the player if the opponent takes everything; all of it if
+    /// it is all hers.
+    fn bound(&self, part: &Part, player: Player) -> Option<Dyadic> {
+        let own = self.one_colour(part, player)?;
+        if own.1 {
+            return Some(own.0);
+        }
+        self.one_colour(part, player.opponent()).map(|(bound, _)| bound)
+    }
+
+    /// The player's edges that are connected to the foot by themselves, with what is attached there to
+    /// her advantage; and whether that is all.
+    fn one_colour(&self, part: &Part, player: Player) -> Option<(Dyadic, bool)> {
+        let own = self.keep(part, |edge| self.edge(edge).colour == Colour::of(player));
+        let edges = own.edges().len();
+        let mut bound = Dyadic::from(i64::try_from(edges).ok()?);
+        let mut all = own.set == part.set;
+        for (_, game) in &part.attached {
+            all &= seen(player, self.engine.arena().as_number(*game)?) >= Dyadic::ZERO;
+        }
+        for (_, game) in &own.attached {
+            let number = seen(player, self.engine.arena().as_number(*game)?);
+            if number.is_positive() {
+                bound += &number;
+            }
+        }
+        Some((seen(player, &bound), all))
+    }
+
+    /// What stands on the vertices of the block on the foot is replaced by its value.
+    fn colon(
+        &mut self,
+        goal: Goal,
+        mut base: Part,
+        above: Vec<(u32, Part)>,
+    ) -> Result<Reason, Exceeded> {
+        let mut goals = Vec::with_capacity(above.len());
+        for (vertex, part) in above {
+            let part = self.part_id(part)?;
+            let value = self.value(part)?;
+            goals.push(self.goals.goal_id(Goal { part, value, ..goal })?);
+            let place = base.attached.binary_search_by_key(&vertex, |&(at, _)| at);
+            match place {
+                Ok(place) => {
+                    let sum = self.engine.arena_mut().sum(base.attached[place].1, value)?;
+                    base.attached[place].1 = sum;
+                }
+                Err(place) => base.attached.insert(place, (vertex, value)),
+            }
+        }
+        base.attached.retain(|&(_, game)| game != Game::ZERO);
+        let part = self.part_id(base)?;
+        let below = self.goals.goal_id(Goal { part, ..goal })?;
+        Ok(Reason::Colon { below, above: goals })
+    }
+
+    /// `P >= x` in a red-blue block with numbers attached. The opponent's moves make it larger, so
+    /// what they leave is at least the simplest number beyond x that they reach.
+    fn number(&mut self, goal: Goal, x: &Dyadic) -> Result<Reason, Exceeded> {
+        let Goal { part, player, value } = goal;
+        let mut moves = Vec::new();
+        for (threat, left) in self.moves(part, player.opponent())? {
+            let reply = match self.cuts_to_a_forest(left, player, x)? {
+                Some(reply) => reply,
+                None => self.beyond(left, player, x)?,
+            };
+            moves.push((threat, reply));
+        }
+        let mut options = Vec::new();
+        for option in self.options(value, player)? {
+            let Some(below) = self.engine.arena().as_number(option).cloned() else { continue };
+            options.push(self.above(goal, &below)?);
+        }
+        Ok(Reason::Moves { moves, options })
+    }
+
+    /// A fact about what the opponent has left, without a move.
+    fn beyond(&mut self, part: PartId, player: Player, x: &Dyadic) -> Result<Reply, Exceeded> {
+        let value = self.number_of(part)?;
+        for &(known, goal) in self.goals.known(part, player) {
+            if let Some(known) = self.engine.arena().as_number(known)
+                && seen(player, known) > seen(player, x)
+            {
+                return Ok(Reply { made: Answer::Nothing, goal });
+            }
+        }
+        let target = simplest_between(player, x, false, &value);
+        let value = self.engine.arena_mut().number(&target)?;
+        Ok(Reply { made: Answer::Nothing, goal: self.goals.goal_id(Goal { part, player, value })? })
+    }
+
+    /// Cuts of the player's own edges after which a forest is left that is still at least x.
+    fn cuts_to_a_forest(
+        &mut self,
+        part: PartId,
+        player: Player,
+        x: &Dyadic,
+    ) -> Result<Option<Reply>, Exceeded> {
+        let forests = self.forests(part, player)?;
+        let enough = forests.iter().find(|forest| seen(player, &forest.value) >= seen(player, x));
+        let Some(Forest { cuts, part, .. }) = enough else { return Ok(None) };
+        let value = self.value(*part)?;
+        let goal = self.goals.goal_id(Goal { part: *part, player, value })?;
+        let made = match cuts[..] {
+            [edge] => Answer::Move(Move::Edge(edge)),
+            _ => Answer::Cuts(cuts.clone()),
+        };
+        Ok(Some(Reply { made, goal }))
+    }
+
+    /// Forests that are left if the player cuts all of her edges on the foot, all but one, or any
+    /// one edge. The first kinds come first: they are the same for many parts.
+    fn forests(&mut self, part: PartId, player: Player) -> Result<Rc<[Forest]>, Exceeded> {
+        if let Some(known) = self.forests.get(&(part, player)) {
+            return Ok(Rc::clone(known));
+        }
+        let of = self.goals.part(part).clone();
+        let mut own = of.edges();
+        own.retain(|&edge| self.edge(edge).colour == Colour::of(player));
+        let mut tries = Vec::new();
+        if !self.is_forest(&of) {
+            let on_foot =
+                |edge: usize| [self.edge(edge).from, self.edge(edge).to].contains(&of.foot);
+            let feet: Vec<usize> = own.iter().copied().filter(|&edge| on_foot(edge)).collect();
+            tries.push(feet.clone());
+            let all_but = |kept: &usize| feet.iter().copied().filter(|edge| edge != kept).collect();
+            tries.extend(feet.iter().map(all_but));
+        }
+        tries.extend(own.iter().map(|&edge| vec![edge]));
+        let mut found = Vec::new();
+        for cuts in tries {
+            // What falls with another is not cut by itself, so the order decides nothing but that.
+            let mut after = of.clone();
+            let mut made = Vec::new();
+            for edge in cuts {
+                if after.set.contains(edge) {
+                    after = self.cut(&after, edge);
+                    made.push(edge);
+                }
+            }
+            if !made.is_empty() && self.is_forest(&after) {
+                let part = self.part_id(after)?;
+                found.push(Forest { cuts: made.into(), part, value: self.number_of(part)? });
+            }
+        }
+        let found: Rc<[Forest]> = found.into();
+        self.forests.insert((part, player), Rc::clone(&found));
+        Ok(found)
+    }
+
+    /// The opponent has moved from x to `below`: the player moves to something that is at least that,
+    /// or the part is at least its option.
+    fn above(&mut self, goal: Goal, below: &Dyadic) -> Result<Reply, Exceeded> {
+        let Goal { part, player, .. } = goal;
+        if let Some(reply) = self.cuts_to_a_forest(part, player, below)? {
+            return Ok(reply);
+        }
+        let mut best: Option<(Dyadic, Move, PartId)> = None;
+        for (made, left) in self.moves(part, player)? {
+            let number = self.number_of(left)?;
+            if best.as_ref().is_none_or(|(best, ..)| seen(player, &number) > seen(player, best)) {
+                best = Some((number, made, left));
+            }
+        }
+        if let Some((number, made, left)) = best
+            && seen(player, &number) >= seen(player, below)
+        {
+            let target = simplest_between(player, below, true, &number);
+            let value = self.engine.arena_mut().number(&target)?;
+            let goal = self.goals.goal_id(Goal { part: left, player, value })?;
+            return Ok(Reply { made: Answer::Move(made), goal });
+        }
+        let Some(between) = below.canonical_option(player.opponent()) else {
+            return Err(Exceeded::TooLarge("a value that does not follow"));
+        };
+        let value = self.engine.arena_mut().number(&between)?;
+        Ok(Reply { made: Answer::Nothing, goal: self.goals.goal_id(Goal { part, player, value })? })
+    }
+
+    fn number_of(&mut self, part: PartId) -> Result<Dyadic, Exceeded> {
+        let value = self.value(part)?;
+        let number = self.engine.arena().as_number(value).cloned();
+        number.ok_or(Exceeded::TooLarge("a red-blue picture that is no number"))
+    }
+}
+
+/// A number as the player sees it.
+fn seen(player: Player, number: &Dyadic) -> Dyadic {
+    match player {
+        Player::Left => number.clone(),
+        Player::Right => -number,
+    }
+}
+
+/// The simplest number beyond x, or at it if `included`, up to the limit, both from the player's
+/// side.
+fn simplest_between(player: Player, x: &Dyadic, included: bool, limit: &Dyadic) -> Dyadic {
+    // `simplest` wants open intervals: widen them by less than any simpler number could need.
+    let fine = x.exponent().max(limit.exponent()) + 1;
+    let little = Dyadic::new(1, fine);
+    let (low, high) = (seen(player, x), seen(player, limit));
+    let low = if included { low - &little } else { low };
+    let found = simplest(Some(&low), Some(&(&high + &little)));
+    found.map_or_else(|| limit.clone(), |found| seen(player, &found))
+}

@@ -1,0 +1,226 @@
+//! What is on a sheet: its tasks, their pictures and their answers.
+
+use hackenbush::diagnostic::Kind as Wrong;
+use hackenbush::{Diagnostic, Engine};
+use hackenbush_drawing::{Look, Options, Scene, Theme, draw};
+
+use crate::question::Question;
+use crate::rng::Rng;
+use crate::solve::solve;
+use crate::task::{Spec, Task};
+
+/// What a sheet may be about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Topic {
+    /// Its name in commands.
+    pub name: &'static str,
+    /// Its name in a title.
+    pub title: &'static str,
+    /// The kinds of its tasks, which take turns.
+    pub kinds: &'static [&'static str],
+}
+
+/// All topics, in the order of the course.
+pub static TOPICS: &[Topic] = &[
+    Topic { name: "winning", title: "Who wins?", kinds: &["outcome", "winning-cut"] },
+    Topic {
+        name: "stalks",
+        title: "Stalks and numbers",
+        kinds: &["stalk", "number-stalk", "simplest"],
+    },
+    Topic { name: "sums", title: "Sums", kinds: &["sum", "larger", "sort"] },
+    Topic { name: "building", title: "Building positions", kinds: &["build", "number-stalk"] },
+    Topic { name: "trees", title: "Trees", kinds: &["tree", "hammerian", "decompose"] },
+    Topic { name: "loops", title: "Loops", kinds: &["loop"] },
+    Topic { name: "nim", title: "Green pictures and nim", kinds: &["nim-sum", "mex", "fusion"] },
+    Topic {
+        name: "gardens",
+        title: "Flowers and gardens",
+        kinds: &["flower", "garden", "garden-winner", "jungle"],
+    },
+    Topic {
+        name: "relatives",
+        title: "Clockwise and dominoes",
+        kinds: &["clockwise", "clockwise-steps", "domino", "domino-steps", "domino-move"],
+    },
+    Topic { name: "infinite", title: "Infinite stalks", kinds: &["infinite"] },
+    Topic {
+        name: "mixed",
+        title: "Mixed exercises",
+        kinds: &["outcome", "stalk", "sum", "winning-cut", "nim-sum", "larger", "tree", "build"],
+    },
+];
+
+/// The topic of that name.
+///
+/// # Errors
+/// Lists the names.
+pub fn topic(name: &str) -> Result<&'static Topic, Diagnostic> {
+    TOPICS.iter().find(|topic| topic.name == name).ok_or_else(|| {
+        let names: Vec<&str> = TOPICS.iter().map(|topic| topic.name).collect();
+        Diagnostic::new(0..name.len(), format!("there is no topic `{name}`"))
+            .hint(format!("the topics are {}", names.join(", ")))
+    })
+}
+
+/// A sheet.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// What stands at the top.
+    pub title: String,
+    /// Which of several versions with other tasks of the same sort it is.
+    pub letter: Option<char>,
+    /// The tasks, in order.
+    pub items: Vec<Item>,
+}
+
+/// A task on a sheet.
+#[derive(Clone, Debug)]
+pub struct Item {
+    /// The task.
+    pub task: Task,
+    /// Its pictures, with their labels.
+    pub pictures: Vec<(Option<char>, Scene)>,
+    /// The answer, in words.
+    pub answer: String,
+}
+
+/// The most tasks of a sheet.
+pub const MOST_TASKS: usize = 60;
+
+/// The tasks of a topic: its kinds take turns, at this level. Another letter gives other tasks of
+/// the same sort.
+///
+/// # Errors
+/// A level that there is not.
+pub fn specs(
+    topic: &Topic,
+    level: usize,
+    count: usize,
+    seed: u64,
+    letter: Option<char>,
+) -> Result<Vec<Spec>, Diagnostic> {
+    check_count(count)?;
+    let mut rng = Rng::named(seed, &format!("sheet {} {}", topic.name, letter.unwrap_or('A')));
+    let kinds = topic.kinds.iter().cycle().take(count);
+    // Seeds that people can copy by hand.
+    kinds
+        .map(|kind| Spec::new(kind, level, u64::try_from(rng.below(1_000_000)).unwrap_or(0)))
+        .collect()
+}
+
+fn check_count(count: usize) -> Result<(), Diagnostic> {
+    let wrong = match count {
+        0 => "a sheet has at least one task".to_owned(),
+        1..=MOST_TASKS => return Ok(()),
+        _ => format!("a sheet has at most {MOST_TASKS} tasks"),
+    };
+    Err(Diagnostic::new(0..0, wrong)
+        .kind(Wrong::TooLarge)
+        .hint(format!("ask for 1 to {MOST_TASKS}")))
+}
+
+impl Sheet {
+    /// The sheet of some tasks.
+    ///
+    /// # Errors
+    /// Too many tasks, and a budget that ended.
+    pub fn new(
+        engine: &mut Engine,
+        title: impl Into<String>,
+        letter: Option<char>,
+        specs: &[Spec],
+    ) -> Result<Sheet, Diagnostic> {
+        Sheet::themed(engine, title, letter, specs, Default::default())
+    }
+
+    /// The same with another palette: `mono` can be photocopied.
+    ///
+    /// # Errors
+    /// Too many tasks, and a budget that ended.
+    pub fn themed(
+        engine: &mut Engine,
+        title: impl Into<String>,
+        letter: Option<char>,
+        specs: &[Spec],
+        theme: &'static Theme,
+    ) -> Result<Sheet, Diagnostic> {
+        check_count(specs.len())?;
+        let mut items = Vec::new();
+        for spec in specs {
+            engine.budget().meter().check()?;
+            let task = spec.task(engine)?;
+            let mut answer = solve(engine, &task)?.text;
+            if let Question::Build { .. } = task.question {
+                answer = format!("for example {answer}");
+            }
+            let mut pictures = Vec::new();
+            for shown in &task.shown {
+                let numbered = numbers(&task.question);
+                let look = Look { theme, transparent: true, ..Look::default() };
+                let options = Options { numbers: numbered, look, ..Options::default() };
+                let scene = draw(&shown.problem, engine, &options)
+                    .map_err(|why| Diagnostic::new(0..0, why.to_string()).hint(why.hint()))?;
+                pictures.push((shown.label, scene));
+            }
+            items.push(Item { task, pictures, answer });
+            engine.make_room();
+        }
+        Ok(Sheet { title: title.into(), letter, items })
+    }
+
+    /// The title with the letter.
+    #[must_use]
+    pub fn heading(&self) -> String {
+        match self.letter {
+            Some(letter) => format!("{} ({letter})", self.title),
+            None => self.title.clone(),
+        }
+    }
+
+    /// About how much memory its file needs.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        let shapes = self.items.iter().flat_map(|item| &item.pictures);
+        shapes.map(|(_, scene)| scene.shapes.len().saturating_mul(2_000)).sum()
+    }
+}
+
+/// Do answers name edges?
+fn numbers(question: &Question) -> bool {
+    matches!(
+        question,
+        Question::Cut { .. } | Question::Pieces | Question::Values(_) | Question::Replies
+    )
+}
+
+/// How much room an answer needs, in lines.
+pub(super) fn room(question: &Question) -> usize {
+    match question {
+        Question::Build { .. } => 6,
+        Question::Values(prompts) => prompts.len(),
+        Question::Pieces | Question::Replies => 3,
+        _ => 1,
+    }
+}
+
+/// What to write before the room for an answer.
+pub(super) fn blanks(question: &Question) -> Vec<String> {
+    match question {
+        Question::Values(prompts) => {
+            prompts.iter().map(|prompt| format!("{}:", capital(&prompt.text))).collect()
+        }
+        Question::Choice { options, .. } => {
+            options.iter().map(|option| format!("☐ {option}")).collect()
+        }
+        Question::Outcome(_) => ["Left", "Right", "whoever starts", "whoever follows"]
+            .map(|who| format!("☐ {who}"))
+            .to_vec(),
+        _ => vec!["Answer:".to_owned()],
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
+}

@@ -1,0 +1,121 @@
+//! Sheets in all formats, with pictures and with answers on another page.
+
+use std::fs;
+use std::process::Command;
+
+use hackenbush::Engine;
+use learn::Spec;
+use learn::sheet::{self, Paper, Sheet, TOPICS};
+
+#[test]
+fn every_topic_has_sheets_at_every_level() {
+    let mut engine = Engine::new();
+    for topic in TOPICS {
+        for level in 1..=5 {
+            let specs = sheet::specs(topic, level, topic.kinds.len(), 1, None).unwrap();
+            let sheet = Sheet::new(&mut engine, topic.title, None, &specs).unwrap();
+            assert_eq!(sheet.items.len(), topic.kinds.len());
+            assert!(sheet.items.iter().all(|item| !item.answer.is_empty()));
+        }
+    }
+}
+
+#[test]
+fn letters_give_other_tasks_and_the_same_letter_the_same() {
+    let topic = sheet::topic("stalks").unwrap();
+    let seeds = |letter| -> Vec<u64> {
+        sheet::specs(topic, 2, 6, 5, letter).unwrap().iter().map(|spec| spec.seed).collect()
+    };
+    assert_eq!(seeds(Some('B')), seeds(Some('B')));
+    assert_ne!(seeds(Some('A')), seeds(Some('B')));
+    assert_eq!(seeds(None), seeds(Some('A')));
+}
+
+#[test]
+fn files_have_tasks_pictures_and_answers() {
+    let mut engine = Engine::new();
+    let specs = sheet::specs(sheet::topic("mixed").unwrap(), 2, 8, 3, Some('C')).unwrap();
+    let sheet = Sheet::new(&mut engine, "A & B < C_d", Some('C'), &specs).unwrap();
+    for &paper in Paper::ALL {
+        let bytes = sheet.write(paper, true, &engine).unwrap();
+        let without = sheet.write(paper, false, &engine).unwrap();
+        assert!(without.len() < bytes.len());
+        let text = String::from_utf8_lossy(&bytes);
+        let pictures: usize = sheet.items.iter().map(|item| item.pictures.len()).sum();
+        match paper.name() {
+            "pdf" => {
+                assert!(text.starts_with("%PDF-1.7"));
+                let pages =
+                    |bytes: &[u8]| String::from_utf8_lossy(bytes).matches("/Type /Page ").count();
+                assert_eq!(pages(&bytes), pages(&without) + 1);
+                // Objects are where the table says.
+                let table = text.rfind("\nxref\n").unwrap();
+                assert!(text[table..].contains("trailer"));
+            }
+            "tex" => {
+                assert!(text.contains("A \\& B $<$ C\\_d (C)") && text.contains("\\newpage"));
+                assert_eq!(text.matches("\\begin{tikzpicture}").count(), pictures);
+            }
+            "html" => {
+                assert!(text.contains("<h1>A &amp; B &lt; C_d (C)</h1>"));
+                assert_eq!(text.matches("<svg").count(), pictures);
+                assert!(text.contains("class=\"answers\""));
+            }
+            _ => {
+                assert!(text.starts_with("# A & B \\< C\\_d (C)\n"));
+                assert_eq!(text.matches("](data:image/svg+xml;base64,").count(), pictures);
+                assert!(text.contains("\n---\n\n## Answers"));
+            }
+        }
+        assert_eq!(Paper::by_name(paper.name()), Some(paper));
+    }
+}
+
+/// LaTeX accepts every topic, where it is installed.
+#[test]
+fn latex_compiles_sheets() {
+    let installed = Command::new("pdflatex").arg("--version").output().is_ok_and(|out| {
+        // A plain TeX installation may lack the packages that a sheet uses.
+        let found = |file: &str| {
+            Command::new("kpsewhich").arg(file).output().is_ok_and(|out| out.status.success())
+        };
+        out.status.success() && ["tikz.sty", "geometry.sty", "amssymb.sty"].into_iter().all(found)
+    });
+    if !installed {
+        return;
+    }
+    let folder = std::env::temp_dir().join(format!("hackenbush-sheets-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let mut engine = Engine::new();
+    for topic in TOPICS {
+        let specs = sheet::specs(topic, 3, topic.kinds.len(), 2, Some('B')).unwrap();
+        let sheet =
+            Sheet::new(&mut engine, "100 % \\TeX # {sheet} ~^$", Some('B'), &specs).unwrap();
+        let paper = Paper::by_name("tex").unwrap();
+        let file = folder.join(format!("{}.tex", topic.name));
+        fs::write(&file, sheet.write(paper, true, &engine).unwrap()).unwrap();
+        let made = Command::new("pdflatex")
+            .args(["-interaction=nonstopmode", "-halt-on-error"])
+            .arg(file.file_name().unwrap())
+            .current_dir(&folder)
+            .output()
+            .unwrap();
+        let log = String::from_utf8_lossy(&made.stdout).into_owned();
+        assert!(made.status.success(), "{}: {log}", topic.name);
+        assert!(!log.contains("Overfull"), "{}: {log}", topic.name);
+    }
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn sheets_that_are_too_long_or_empty_are_refused() {
+    let mut engine = Engine::new();
+    let topic = sheet::topic("sums").unwrap();
+    assert!(
+        sheet::specs(topic, 1, 0, 0, None).is_err() && sheet::specs(topic, 1, 61, 0, None).is_err()
+    );
+    assert!(sheet::specs(topic, 9, 1, 0, None).unwrap_err().message.contains("no level 9"));
+    let many = vec![Spec::new("stalk", 1, 1).unwrap(); 61];
+    assert!(Sheet::new(&mut engine, "", None, &many).is_err());
+    assert!(sheet::topic("stalk").unwrap_err().hint.unwrap().contains("stalks"));
+}

@@ -1,0 +1,67 @@
+// Comparing two pictures.
+import { expectAccessible } from './accessibility';
+import { expect, test } from './studio';
+
+test('compares the open picture with a text: who wins the difference, and how', async ({ page, studio }) => {
+  await studio.write('b(r)(bg)');
+  await studio.worth('1∗');
+  await studio.menu('View', 'Compare…');
+  const screen = page.getByTestId('compare');
+  await screen.getByLabel('Compare with this text').fill('br');
+  await screen.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect(screen.getByTestId('verdict')).toContainText('The first is worth more.');
+  await expect(screen.getByTestId('verdict')).toContainText('Left wins, whoever starts');
+  await expect(screen.getByTestId('relation')).toHaveText('>');
+  // The difference is both drawings side by side, and the line of play takes it apart.
+  const sticks = screen.getByRole('region', { name: 'The difference' }).locator('.stick');
+  await expect(sticks).toHaveCount(6);
+  await screen.getByRole('button', { name: 'Forward' }).click();
+  await expect(sticks).toHaveCount(5);
+  await expectAccessible(page, 'comparison');
+  // The comparison has an address of its own.
+  await expect(page).toHaveURL(/#compare\/picture\/b\(r\).*&with=picture\/br$/);
+  await page.reload();
+  await expect(screen.getByTestId('verdict')).toContainText('The first is worth more.');
+  await page.goBack();
+  await expect(studio.canvas).toBeVisible();
+  await page.goForward();
+  await expect(screen.getByTestId('relation')).toHaveText('>');
+});
+
+test('compares with the gallery and with saved pictures, and plays the difference', async ({ page, studio }) => {
+  await studio.write('bb');
+  await studio.worth('2');
+  await studio.menu('File', 'My pictures…');
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Two');
+  await page.getByRole('button', { name: 'Save to library' }).click();
+  await page.keyboard.press('Escape');
+  await studio.write('b + b');
+  await studio.menu('View', 'Compare…');
+  const screen = page.getByTestId('compare');
+  await screen.getByLabel('Compare with a picture').selectOption('Two');
+  await expect(screen.getByTestId('verdict')).toContainText('They are worth the same.');
+  await screen.getByLabel('Compare with a picture').selectOption('Three quarters');
+  await expect(screen.getByTestId('verdict')).toContainText('The first is worth more.');
+  await screen.getByRole('button', { name: 'Play the difference' }).click();
+  await expect(studio.sticks).toHaveCount(5);
+  await expect(page.getByRole('tab', { name: 'Play' })).toHaveAttribute('aria-selected', 'true');
+  // The picture that was compared is still there.
+  await page.keyboard.press('Control+z');
+  await expect(studio.sticks).toHaveCount(2);
+});
+
+test('says what is wrong with the other text, and what cannot be compared', async ({ page, studio }) => {
+  await studio.write('b');
+  await studio.menu('View', 'Compare…');
+  const screen = page.getByTestId('compare');
+  const compare = async (text: string) => {
+    await screen.getByLabel('Compare with this text').fill(text);
+    await screen.getByRole('button', { name: 'Compare', exact: true }).click();
+  };
+  await compare('b(r');
+  await expect(screen.getByTestId('verdict')).toContainText('Unclosed');
+  await compare('(1,2)(3,3)');
+  await expect(screen.getByTestId('verdict')).toContainText('different rules');
+  await compare('[br]^w');
+  await expect(screen.getByTestId('verdict')).toContainText('The first is worth more.');
+});

@@ -1,0 +1,7 @@
+#![no_main]
+
+use fuzz_targets::Target;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
+    Target::by_name("certificates").expect("a target").check_bytes(bytes);
+});

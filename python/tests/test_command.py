@@ -1,0 +1,62 @@
+"""The command that the package installs, and the package without other packages."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+COMMAND = str(Path(sys.executable).parent / "hackenbush")
+
+
+def run(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run([COMMAND, *arguments], capture_output=True, text=True, input=text, timeout=120)
+
+
+def test_the_command_answers() -> None:
+    assert run("value", "br").stdout.startswith("br = 1/2\n")
+    assert run("value", "-", text="br\ngb\n").stdout.splitlines()[0].startswith("br = 1/2")
+    wrong = run("value", "b(")
+    assert wrong.returncode == 1
+    assert "hint" in wrong.stderr
+    assert run("mauve").returncode == 2
+    help_text = run("--help").stdout
+    assert "Usage: hackenbush" in help_text
+    assert (
+        run("value", "--timeout", "100ms", "0-1b" + "".join(f" {n}-{n + 1}b" for n in range(1, 9))).returncode
+        == 0
+    )
+    module = subprocess.run([sys.executable, "-m", "hackenbush.command", "value", "b"], capture_output=True)
+    assert module.stdout.startswith(b"b = 1\n")
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="threads are counted in /proc")
+def test_ctrl_c_ends_the_command() -> None:
+    process = subprocess.Popen([COMMAND, "value", "-"], stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+    # Once it has threads, it is the command that waits, and no longer Python that starts.
+    end = time.monotonic() + 60
+    while len(os.listdir(f"/proc/{process.pid}/task")) < 3 and time.monotonic() < end:
+        time.sleep(0.02)
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=30)
+    assert process.returncode in (130, -signal.SIGINT), errors
+
+
+@pytest.mark.skipif("HACKENBUSH_EMPTY" not in os.environ, reason="there is no empty environment")
+def test_missing_packages_are_named() -> None:
+    questions = {
+        "hackenbush.values(['b'])": "hackenbush[arrow]",
+        "hackenbush.Position('b').to_networkx()": "hackenbush[networkx]",
+        "hackenbush.cluster.census(None, 'trees', 3, folder='x')": "hackenbush[cluster]",
+        "hackenbush.cluster.values(None, ['b'], folder='x')": "hackenbush[cluster]",
+    }
+    for question, extra in questions.items():
+        code = f"import hackenbush, hackenbush.cluster\ntry: {question}\nexcept hackenbush.MissingExtra as e: print(e)"
+        python = os.environ["HACKENBUSH_EMPTY"]
+        ran = subprocess.run([python, "-I", "-c", code], capture_output=True, text=True)
+        assert f"pip install '{extra}'" in ran.stdout, ran

@@ -1,0 +1,115 @@
+"""Exceptions: a place, a hint, and never anything else for wrong input."""
+
+from __future__ import annotations
+
+import pickle
+import random
+
+import pytest
+
+import hackenbush
+from hackenbush import BudgetExceeded, HackenbushError, ParseError, Position, RefusedError, Value
+
+
+@pytest.mark.parametrize(
+    ("text", "offset"),
+    [
+        ("b(r", 1),
+        ("b)", 1),
+        ("bx", 1),
+        ("b\U0001f600", 1),
+        ("\U0001f600b(", 0),
+        ("b + ", None),
+        ("0-1b 1-", None),
+    ],
+)
+def test_a_wrong_position(text: str, offset: int | None) -> None:
+    with pytest.raises(ParseError) as caught:
+        Position(text)
+    error = caught.value
+    assert isinstance(error, ValueError)
+    assert error.text == text
+    assert error.offset is not None
+    assert offset is None or error.offset == offset
+    assert error.hint
+    lines = str(error).splitlines()
+    assert lines[0] == error.message
+    assert lines[1][2 + error.offset :] == text[error.offset :] or not text.isascii()
+    assert lines[2] == " " * (2 + error.offset) + "^" or not text.isascii()
+    copied = pickle.loads(pickle.dumps(error))
+    assert (str(copied), copied.offset, type(copied)) == (str(error), error.offset, type(error))
+
+
+def test_rules_that_refuse() -> None:
+    with pytest.raises(RefusedError) as caught:
+        Position("bg", "red-blue")
+    assert caught.value.edge == 1
+    assert "red-blue-green" in caught.value.fits
+    with pytest.raises(ParseError, match="no variant"):
+        Position("b", "mauve")
+    with pytest.raises(ParseError, match="rules of its own"):
+        hackenbush.value(Position("b"), "childish")
+    for wrong in (None, 7, b"b", ["b"]):
+        with pytest.raises(ParseError):
+            Position(wrong)  # type: ignore[arg-type]
+
+
+def test_long_texts_are_shown_around_the_place() -> None:
+    with pytest.raises(ParseError) as caught:
+        Position("b" * 1000 + "x" + "b" * 1000)
+    assert caught.value.offset == 1000
+    assert max(len(line) for line in str(caught.value).splitlines()) < 120
+    with pytest.raises(ParseError) as caught:
+        Position("b\x1b[31m")
+    assert "\x1b" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "keyword", [{"timeout": 0}, {"timeout": -1}, {"timeout": float("nan")}, {"memory": 0}]
+)
+def test_budgets_must_be_positive(keyword: dict[str, float]) -> None:
+    with pytest.raises(HackenbushError) as caught:
+        Position("b").solve(**keyword)  # type: ignore[arg-type]
+    assert caught.value.hint
+
+
+def test_a_budget_that_ends_leaves_bounds() -> None:
+    # 10 x 5 edges of a grid: far too many to search.
+    edges = [
+        (0 if y == 0 else 100 * x + y, 100 * x + y + 1, "brg"[(x + y) % 2])
+        for x in range(10)
+        for y in range(5)
+    ]
+    edges += [(100 * x + y, 100 * x + 100 + y, "rb"[(x * y) % 2]) for x in range(9) for y in range(1, 6)]
+    grid = Position.from_edges(edges)
+    solution = grid.solve(timeout=0.2)
+    assert solution.value is None
+    assert solution.bounds is not None
+    assert solution.bounds[0] <= solution.bounds[1]
+    assert "timed out" in solution.warnings[-1]
+    with pytest.raises(BudgetExceeded) as caught:
+        hackenbush.value(grid, timeout=0.2)
+    assert caught.value.bounds is not None
+    assert caught.value.solution is not None
+    assert caught.value.hint
+    memory = grid.solve(memory=1 << 20, timeout=60)
+    assert memory.value is None
+    assert "memory" in memory.warnings[-1]
+
+
+def test_hostile_texts_are_errors_of_our_own() -> None:
+    chance = random.Random(7)
+    letters = "brgBRGlLeE()[]{}^wω:+-0123456789,; \n\t#@\0\x1bé\U0001f600∞"
+    for _ in range(3000):
+        text = "".join(chance.choice(letters) for _ in range(chance.randrange(12)))
+        for read in (Value, Position, lambda text: hackenbush.value(text, timeout=1)):
+            try:
+                read(text)
+            except HackenbushError as error:
+                assert error.message
+                assert error.hint
+                assert error.offset is None or 0 <= error.offset <= len(text)
+    for lone in ("\ud800", "b\udfff"):
+        for read in (Value, Position):
+            with pytest.raises((HackenbushError, UnicodeEncodeError)):
+                read(lone)
