@@ -219,7 +219,7 @@ const SECTIONS: &[Section] = &[
 /// Generates the gallery; with `check`, only compares it with the files.
 pub(crate) fn run(check: bool) -> ExitCode {
     if !cargo()
-        .args(["build", "--package", "hackenbush-cli", "--locked"])
+        .args(["build", "--workspace", "--bin", "hackenbush", "--locked"])
         .status()
         .is_ok_and(|s| s.success())
     {

@@ -309,7 +309,7 @@ fn browser() -> Outcome {
     let built = site.and_then(|site| page::build().map(|()| site));
     let built = built.and_then(|site| {
         let mut command = cargo();
-        command.args(["build", "--package", "hackenbush-cli", "--locked"]);
+        command.args(["build", "--workspace", "--bin", "hackenbush", "--locked"]);
         workspace::succeed(&mut command, "cargo build").map(|()| site)
     });
     let site = match built {

@@ -17,36 +17,81 @@ use crate::svg::number;
 /// The largest side of a page: 200 inches, by the standard's annex on limits of implementations.
 const MOST_POINTS: f64 = 14_400.0;
 
+/// For pages drawn in centimetres.
+pub const POINTS_PER_CENTIMETRE: f64 = 72.0 / 2.54;
+
 /// A scene as a PDF file, `unit` points to a stick.
 ///
 /// # Errors
 /// If the page would be too large, or the scene cannot be rendered.
 pub fn pdf(scene: &Scene, unit: f64) -> Result<Vec<u8>, String> {
-    pages(&scene.title, std::slice::from_ref(scene), unit)
+    let mut document = Document::new(&scene.title);
+    document.add(scene, unit)?;
+    Ok(document.finish())
 }
 
-/// For pages drawn in centimetres.
-pub const POINTS_PER_CENTIMETRE: f64 = 72.0 / 2.54;
-
-/// Scenes as the pages of a PDF file with this title, `unit` points to a stick.
-///
-/// # Errors
-/// If a page would be too large, or a scene cannot be rendered.
-pub fn pages(title: &str, scenes: &[Scene], unit: f64) -> Result<Vec<u8>, String> {
-    let pages: Vec<Page> =
-        scenes.iter().map(|scene| page(scene, unit)).collect::<Result<_, _>>()?;
-    Ok(document(&pages, title))
+/// A PDF file while its pages are added. Nothing interrupts a page, so work with a time limit asks
+/// its meter between two of them.
+pub struct Document {
+    title: String,
+    pages: Vec<Packed>,
 }
 
-fn page(scene: &Scene, unit: f64) -> Result<Page, String> {
-    check(scene, unit)?;
-    let tree = raster::tree(scene, unit)?;
-    let (width, height) = (tree.size().width().into(), tree.size().height().into());
-    let mut page = Page { content: String::new(), opacities: Vec::new(), width, height };
-    // PDF counts upward.
-    let _ = writeln!(page.content, "1 0 0 -1 0 {} cm", number(height));
-    page.group(tree.root(), 1.0);
-    Ok(page)
+/// A finished page: its dictionary without the number of its content, and the content compressed.
+struct Packed {
+    size: [f64; 2],
+    states: String,
+    content: Vec<u8>,
+}
+
+impl Document {
+    /// A document without pages.
+    #[must_use]
+    pub fn new(title: &str) -> Document {
+        Document { title: title.to_owned(), pages: Vec::new() }
+    }
+
+    /// Adds a scene as the next page, `unit` points to a stick.
+    ///
+    /// # Errors
+    /// If the page would be too large, or the scene cannot be rendered.
+    pub fn add(&mut self, scene: &Scene, unit: f64) -> Result<(), String> {
+        check(scene, unit)?;
+        let tree = raster::tree(scene, unit)?;
+        let (width, height) = (tree.size().width().into(), tree.size().height().into());
+        let mut page = Page { content: String::new(), opacities: Vec::new() };
+        // PDF counts upward.
+        let _ = writeln!(page.content, "1 0 0 -1 0 {} cm", number(height));
+        page.group(tree.root(), 1.0);
+        let content = miniz_oxide::deflate::compress_to_vec_zlib(page.content.as_bytes(), 9);
+        self.pages.push(Packed { size: [width, height], states: page.states(), content });
+        Ok(())
+    }
+
+    /// The file around the pages: the catalogue, their list, the title, and for each page its
+    /// dictionary and its content.
+    #[must_use]
+    pub fn finish(self) -> Vec<u8> {
+        let count = self.pages.len();
+        let kids: String = (0..count).map(|page| format!("{} 0 R ", 4 + 2 * page)).collect();
+        let mut objects: Vec<(String, Option<Vec<u8>>)> = vec![
+            ("<</Type /Catalog /Pages 2 0 R>>".to_owned(), None),
+            (format!("<</Type /Pages /Kids [{}] /Count {count}>>", kids.trim_end()), None),
+            (format!("<</Title {} /Producer (hackenbush)>>", utf16(&self.title)), None),
+        ];
+        for (index, Packed { size, states, content }) in self.pages.into_iter().enumerate() {
+            let [width, height] = size.map(number);
+            let dictionary = format!(
+                "<</Type /Page /Parent 2 0 R /MediaBox [0 0 {width} {height}] /Contents {} 0 R \
+                 /Resources <</ExtGState <<{states}>>>>>>",
+                5 + 2 * index,
+            );
+            objects.push((dictionary, None));
+            let stream = format!("<</Length {} /Filter /FlateDecode>>", content.len());
+            objects.push((stream, Some(content)));
+        }
+        file(&objects)
+    }
 }
 
 /// Checks the size of a page.
@@ -61,12 +106,11 @@ pub(crate) fn check(scene: &Scene, unit: f64) -> Result<(), String> {
     Ok(())
 }
 
+/// The content of a page while it is written.
 struct Page {
     content: String,
     /// The opacities in use; the graphics state `/Ok` has the kth.
     opacities: Vec<f32>,
-    width: f64,
-    height: f64,
 }
 
 impl Page {
@@ -209,31 +253,11 @@ impl Page {
     }
 }
 
-/// The file around the pages: the catalogue, their list, the title, and for each page its dictionary
-/// and its content.
-fn document(pages: &[Page], title: &str) -> Vec<u8> {
-    let kids: String = (0..pages.len()).map(|page| format!("{} 0 R ", 4 + 2 * page)).collect();
-    let mut objects: Vec<(String, Option<Vec<u8>>)> = vec![
-        ("<</Type /Catalog /Pages 2 0 R>>".to_owned(), None),
-        (format!("<</Type /Pages /Kids [{}] /Count {}>>", kids.trim_end(), pages.len()), None),
-        (format!("<</Title {} /Producer (hackenbush)>>", utf16(title)), None),
-    ];
-    for (index, page) in pages.iter().enumerate() {
-        let dictionary = format!(
-            "<</Type /Page /Parent 2 0 R /MediaBox [0 0 {} {}] /Contents {} 0 R \
-             /Resources <</ExtGState <<{}>>>>>>",
-            number(page.width),
-            number(page.height),
-            5 + 2 * index,
-            page.states()
-        );
-        objects.push((dictionary, None));
-        let packed = miniz_oxide::deflate::compress_to_vec_zlib(page.content.as_bytes(), 9);
-        objects.push((format!("<</Length {} /Filter /FlateDecode>>", packed.len()), Some(packed)));
-    }
+/// Objects, the table of their places, and the trailer.
+fn file(objects: &[(String, Option<Vec<u8>>)]) -> Vec<u8> {
     let mut file = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n".to_vec();
     let mut offsets = Vec::new();
-    for (number, (dictionary, stream)) in (1..).zip(&objects) {
+    for (number, (dictionary, stream)) in (1..).zip(objects) {
         offsets.push(file.len());
         file.extend(format!("{number} 0 obj\n{dictionary}\n").bytes());
         if let Some(packed) = stream {

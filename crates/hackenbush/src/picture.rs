@@ -8,6 +8,8 @@ mod from_edges;
 mod mirror;
 mod shape;
 
+use std::iter::Sum;
+
 pub use adjacency::{Adjacency, HalfEdge};
 pub use canonical_label::{Key, MAX_KEY_EDGES};
 pub use colour::Colour;
@@ -118,17 +120,30 @@ impl Picture {
     /// If the sum has more than [`MAX_EDGES`] edges.
     #[must_use]
     pub fn sum(&self, other: &Picture) -> Picture {
-        let shift = self.vertex_count - 1;
-        let move_up = |vertex| if vertex == GROUND { GROUND } else { vertex + shift };
-        let mut edges = Vec::with_capacity(self.edges.len() + other.edges.len());
-        edges.extend_from_slice(&self.edges);
-        edges.extend(other.edges.iter().map(|edge| Edge {
-            from: move_up(edge.from),
-            to: move_up(edge.to),
-            ..*edge
-        }));
-        count(edges.len());
-        Picture { vertex_count: shift + other.vertex_count, edges }
+        [self, other].into_iter().sum()
+    }
+}
+
+/// Pictures side by side on one ground, from left to right.
+///
+/// # Panics
+/// If the sum has more than [`MAX_EDGES`] edges.
+impl<'a> Sum<&'a Picture> for Picture {
+    fn sum<I: Iterator<Item = &'a Picture>>(pictures: I) -> Picture {
+        let mut whole = Picture::empty();
+        for picture in pictures {
+            let shift = whole.vertex_count - 1;
+            let move_up = |vertex| if vertex == GROUND { GROUND } else { vertex + shift };
+            whole.edges.extend(picture.edges.iter().map(|edge| Edge {
+                from: move_up(edge.from),
+                to: move_up(edge.to),
+                ..*edge
+            }));
+            // Before the number of vertices can overflow.
+            count(whole.edges.len());
+            whole.vertex_count = shift + picture.vertex_count;
+        }
+        whole
     }
 }
 

@@ -78,18 +78,11 @@ impl Sheet {
         answers: bool,
         engine: &Engine,
     ) -> Result<Vec<u8>, Diagnostic> {
-        engine.budget().meter().check()?;
+        let meter = engine.budget().meter();
+        meter.check()?;
         Ok(match paper {
             #[cfg(feature = "render")]
-            Paper::Pdf => {
-                let pages = paper::pages(self, answers);
-                hackenbush_drawing::pdf::pages(
-                    &self.heading(),
-                    &pages,
-                    hackenbush_drawing::pdf::POINTS_PER_CENTIMETRE,
-                )
-                .map_err(|wrong| Diagnostic::new(0..0, wrong).hint("use another format"))?
-            }
+            Paper::Pdf => paper::pdf(&self.heading(), &paper::pages(self, answers), &meter)?,
             Paper::Tex => tex::write(self, answers).into_bytes(),
             Paper::Html => html::write(self, answers).into_bytes(),
             Paper::Markdown => markdown::write(self, answers).into_bytes(),

@@ -11,9 +11,11 @@ use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Duration;
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD as STANDARD;
 use corpus::{INFINITE, dense};
 use serde_json::{Value, json};
-use service::{Control, Reply, Service};
+use service::{Control, QUERIES, Reply, Service};
 
 const TIME: Duration = Duration::from_millis(200);
 const MEMORY: usize = 64 << 20;
@@ -49,9 +51,20 @@ fn monsters() -> Vec<(&'static str, Value)> {
             "thermograph",
             "domino",
             "certificate",
+            "prove",
+            "tree",
         ] {
             list.push((query, json!({ "position": position, "explain": true })));
         }
+        list.push(("tree", json!({ "position": position, "depth": 9, "limit": 100_000 })));
+        for (ends, play) in [("play", "normal"), ("theorems", "misere")] {
+            list.push(("prove", json!({ "position": position, "ends": ends, "play": play })));
+        }
+        if !is_line {
+            let claim = format!("{text} >= [b(r)g]^2000");
+            list.push(("prove", json!({ "claim": claim, "limit": 100_000 })));
+        }
+        list.push(("sort", json!({ "positions": vec![&position; 30] })));
         for variant in ["childish", "clockwise"].iter().filter(|_| !is_line) {
             let position = json!({ "text": text, "variant": variant });
             for query in ["solve", "moves"] {
@@ -93,7 +106,9 @@ fn monsters() -> Vec<(&'static str, Value)> {
     }
     for row in ["[brgrb]^180", "[brrgb]^60 g^600", "g^999", "[br]^450"] {
         let position = json!({ "text": row, "variant": "toppling-dominoes" });
-        for query in ["solve", "moves", "misere", "analyse", "thermograph", "certificate"] {
+        for query in
+            ["solve", "moves", "misere", "analyse", "thermograph", "certificate", "prove", "tree"]
+        {
             list.push((query, json!({ "position": position })));
         }
         list.push((
@@ -126,6 +141,11 @@ fn monsters() -> Vec<(&'static str, Value)> {
         file["format"] = json!("hackenbush");
         file["version"] = json!(1);
         list.push(("hat/read", json!({ "text": file.to_string() })));
+        let kept = STANDARD.encode(format!("%hat {file}\n"));
+        list.push(("drawing/read", json!({ "base64": kept })));
+    }
+    for bytes in [b"%PDF-1.7\n".repeat(400_000), b"<svg>".repeat(800_000), vec![0; 4_000_000]] {
+        list.push(("drawing/read", json!({ "base64": STANDARD.encode(bytes) })));
     }
     // What one page of a drawing holds, just below its limit.
     for text in ["[(b)]^4999", "[(g(b)r)]^1600"] {
@@ -193,6 +213,15 @@ fn monsters() -> Vec<(&'static str, Value)> {
             list.push(("task/check", request));
         }
     }
+    let learn = Service::default().call("learn", b"{}", &Control::default(), &mut |_| ());
+    let Ok(Reply::Json(learn)) = learn else { panic!("no list of tasks: {learn:?}") };
+    let learn: Value = serde_json::from_str(&learn).unwrap();
+    for kind in learn["kinds"].as_array().unwrap() {
+        // The hardest of each kind.
+        let request = json!({ "kind": kind["name"], "level": kind["levels"], "seed": 1 });
+        list.push(("task/new", request.clone()));
+        list.push(("task/solve", request));
+    }
     for value in
         ["*:1000000000", "1/2^99999999", "{9|4||1|||0} + {8|3||-1|-9} + {7|2||-2|-7||||-8}"]
     {
@@ -200,11 +229,43 @@ fn monsters() -> Vec<(&'static str, Value)> {
         list.push(("ordinal", json!({ "base": "1", "sub": value })));
         list.push(("calc", json!({ "expression": format!("99999*({value})") })));
     }
+    let nested = |depth: usize| format!("{}0{}", "{".repeat(depth), "|1}".repeat(depth));
+    for value in [
+        "1/2^99999999".to_owned(),
+        "*:1000000000".to_owned(),
+        "{9|4||1|||0} + {8|3||-1|-9} + {7|2||-2|-7||||-8}".to_owned(),
+        "7".repeat(100_000),
+        nested(20_000),
+        vec!["{3|1||-1|-4}"; 2_000].join(" + "),
+    ] {
+        list.push(("value/text", json!({ "value": value })));
+    }
+    let colours = "blue: Left ground\nred: Right ground\n";
+    for text in [
+        format!("name: low\n{}", colours.repeat(50_000)),
+        format!("name: {}\n{colours}", "a".repeat(1_000_000)),
+        format!("name: low\n{}", "# \n".repeat(1_000_000)),
+    ] {
+        list.push(("rules", json!({ "text": text })));
+    }
     list.push(("calc", json!({ "expression": "pi", "places": 20_000 })));
     list.push(("calc", json!({ "expression": "position(\"b^99999999\")" })));
     list.push(("calc", json!({ "expression": "x", "before": vec!["x := *:99999"; 900] })));
     list
 }
+
+/// Queries about what is in the program, whose answers nobody can make larger.
+const FIXED: [&str; 9] = [
+    "about",
+    "gallery",
+    "course",
+    "course/lesson",
+    "guide",
+    "guide/page",
+    "guide/picture",
+    "learn",
+    "puzzles",
+];
 
 /// The time of the calling thread on a processor, in hundredths of a second.
 fn processor_time() -> Duration {
@@ -250,6 +311,10 @@ fn measured(query: &str, request: &str) -> (Duration, usize, String) {
 #[test]
 fn every_request_ends_in_time_and_memory() {
     let monsters = monsters();
+    for query in QUERIES.iter().map(|entry| entry.name) {
+        let tried = monsters.iter().any(|(name, _)| *name == query);
+        assert_ne!(tried, FIXED.contains(&query), "{query} is tried, or its answer is fixed");
+    }
     let most_time = TIME + TIME / 10 + Duration::from_millis(100);
     let most_memory = (MEMORY + MEMORY / 10 + (50 << 20)) >> 10;
     // A busy machine takes longer over the same work; the figures printed are what counts.

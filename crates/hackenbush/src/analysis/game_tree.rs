@@ -111,6 +111,10 @@ pub fn game_tree(
             let mut choices: Vec<Choice> = Vec::new();
             for player in Player::BOTH {
                 for edge in rules.moves(&position, player) {
+                    if let Err(exceeded) = meter.check() {
+                        tree.exceeded.get_or_insert(exceeded);
+                        break;
+                    }
                     let left = as_written(&position.after(edge));
                     let node = match known.get(&alike(&left)) {
                         Some(&node) => node,

@@ -8,6 +8,7 @@
 //! number between the best.
 
 use partizan::{Arena, Exceeded, Game, Player};
+use rustc_hash::FxHashMap;
 
 use super::evaluation::Analysis;
 use super::moves::Move;
@@ -115,13 +116,10 @@ impl Analysis<'_> {
 /// # Errors
 /// If the arena's limits are exceeded.
 pub fn judged(sides: &[Vec<Game>; 2], value: Game, arena: &mut Arena) -> Result<Form, Exceeded> {
-    let mut options = Vec::new();
-    for (player, side) in Player::BOTH.into_iter().zip(sides) {
-        for (place, &value) in side.iter().enumerate() {
-            add(&mut options, player, place, value);
-        }
-    }
-    judge_all(value, options, arena)
+    let listed = Player::BOTH.into_iter().zip(sides).flat_map(|(player, side)| {
+        side.iter().enumerate().map(move |(place, &value)| (player, place, value))
+    });
+    judge_all(value, grouped(listed), arena)
 }
 
 fn judge_all(value: Game, options: Vec<Alternative>, arena: &mut Arena) -> Result<Form, Exceeded> {
@@ -160,22 +158,25 @@ pub fn is_quick(position: &Position, rules: &dyn Ruleset) -> bool {
 
 /// Moves that leave the same value together; `None` if a value is not known.
 fn alternatives(moves: &[Move]) -> Option<Vec<Alternative>> {
-    let mut options: Vec<Alternative> = Vec::new();
-    for m in moves {
-        add(&mut options, m.player, m.index, m.value.exact()?);
-    }
-    Some(options)
+    let known: Option<Vec<_>> =
+        moves.iter().map(|m| Some((m.player, m.index, m.value.exact()?))).collect();
+    known.map(grouped)
 }
 
-/// Adds a move to those that leave the same value.
-fn add(options: &mut Vec<Alternative>, player: Player, index: usize, value: Game) {
-    let same = |option: &&mut Alternative| option.player == player && option.value == value;
-    match options.iter_mut().find(same) {
-        Some(option) => option.moves.push(index),
-        None => {
-            options.push(Alternative { player, moves: vec![index], value, fate: Fate::Kept });
+/// Options of the same player and value together, in the order in which they come up.
+fn grouped(listed: impl IntoIterator<Item = (Player, usize, Game)>) -> Vec<Alternative> {
+    let mut options: Vec<Alternative> = Vec::new();
+    let mut places: FxHashMap<(Player, Game), usize> = FxHashMap::default();
+    for (player, index, value) in listed {
+        let place = *places.entry((player, value)).or_insert(options.len());
+        match options.get_mut(place) {
+            Some(option) => option.moves.push(index),
+            None => {
+                options.push(Alternative { player, moves: vec![index], value, fate: Fate::Kept });
+            }
         }
     }
+    options
 }
 
 /// Finds what becomes of the options of a player: removes dominated ones and bypasses reversible
@@ -190,6 +191,8 @@ fn simplify(
     let mut judged = 0;
     loop {
         for index in 0..own.len() {
+            // Every two are compared.
+            arena.check(0)?;
             if own[index].fate == Fate::Kept
                 && let Some(by) = dominator(own, index, arena)?
             {

@@ -355,8 +355,9 @@ impl Prover<'_, '_> {
         let mut branches: Vec<Branch> = Vec::new();
         let mut lost: Vec<Lost> = Vec::new();
         let mut groups: FxHashMap<Alike, Group> = FxHashMap::default();
+        let meter = self.analysis.engine().budget().meter();
         for cut in self.cuts(&sum, loser)? {
-            self.analysis.engine().budget().meter().check()?;
+            meter.check()?;
             let leaves = self.after(&sum, cut);
             let alike = self.alike(&leaves);
             match groups.get(&alike) {
@@ -438,7 +439,9 @@ impl Prover<'_, '_> {
     fn reply(&mut self, sum: &Sum, player: Player) -> Result<(Cut, Sum), Unproved> {
         let loser = player.opponent();
         let mut best: Option<([usize; 3], Cut, Sum)> = None;
+        let meter = self.analysis.engine().budget().meter();
         for cut in self.cuts(sum, player)? {
+            meter.check()?;
             let left = self.after(sum, cut);
             // A mirror needs no values.
             let ended = match self.misere {
@@ -581,19 +584,22 @@ fn counted(sum: &Sum, rules: &dyn Ruleset, analysis: &mut Analysis<'_>) -> Optio
 
 /// The components of a picture that do not stand against their mirror.
 fn unmirrored(picture: &Picture) -> Vec<Component> {
-    let mut rest: Vec<(Option<Key>, Component)> = Vec::new();
+    let mut rest: Vec<Option<Component>> = Vec::new();
+    // Where those of a key are that no mirror was found for.
+    let mut places: FxHashMap<Key, Vec<usize>> = FxHashMap::default();
     for component in picture.components() {
         let negative = component.picture.negated().key();
-        let partner =
-            negative.as_ref().and_then(|_| rest.iter().position(|(own, _)| *own == negative));
-        match partner {
-            Some(index) => {
-                rest.swap_remove(index);
-            }
-            None => rest.push((component.picture.key(), component)),
+        let partner = negative.and_then(|negative| places.get_mut(&negative)?.pop());
+        if let Some(partner) = partner {
+            rest[partner] = None;
+            continue;
         }
+        if let Some(key) = component.picture.key() {
+            places.entry(key).or_default().push(rest.len());
+        }
+        rest.push(Some(component));
     }
-    rest.into_iter().map(|(_, component)| component).collect()
+    rest.into_iter().flatten().collect()
 }
 
 /// The same position with its components in order, and its edges in the order of its text.
@@ -607,8 +613,7 @@ fn tidy(position: Position, rules: &dyn Ruleset) -> Position {
         let red = part.edges().first().is_some_and(|edge| edge.colour == Colour::Red);
         (std::cmp::Reverse(part.edges().len()), red, part.to_string())
     });
-    let whole = parts.iter().fold(Picture::empty(), |whole, part| whole.sum(part));
-    as_written(&whole.into())
+    as_written(&parts.iter().sum::<Picture>().into())
 }
 
 /// The nodes in the order in which a reader meets them.

@@ -66,6 +66,11 @@ pub fn sort(engine: &mut Engine, problems: &[Problem]) -> Result<Sorted, Diagnos
     let mut exceeded = None;
     let (mut items, mut unknown) = (Vec::new(), Vec::new());
     for (index, problem) in problems.iter().enumerate() {
+        if let Err(interrupted) = engine.budget().meter().check() {
+            exceeded = Some(interrupted);
+            unknown.push(index);
+            continue;
+        }
         let solution = engine.solve(problem);
         let infinite = matches!(problem.position(), Position::InfiniteStalks(_));
         match solution.value {

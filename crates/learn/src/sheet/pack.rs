@@ -5,8 +5,9 @@
 use hackenbush::{Diagnostic, Engine, Problem};
 use hackenbush_drawing::scene::{Rgb, Style};
 use hackenbush_drawing::{Box2, Look, Options, draw};
+use partizan::Meter;
 
-use super::paper::{HEIGHT, MARGIN, Pages, TEXT, WIDTH, at};
+use super::paper::{HEIGHT, MARGIN, Pages, TEXT, WIDTH, at, pdf};
 
 /// A topic of the pack, with the level of its sheet.
 pub const SHEETS: [(&str, usize); 5] =
@@ -87,10 +88,5 @@ pub fn board() -> Result<Vec<u8>, Diagnostic> {
 }
 
 fn written(title: &str, pages: Pages) -> Result<Vec<u8>, Diagnostic> {
-    hackenbush_drawing::pdf::pages(
-        title,
-        &pages.finish(),
-        hackenbush_drawing::pdf::POINTS_PER_CENTIMETRE,
-    )
-    .map_err(|wrong| Diagnostic::new(0..0, wrong).hint("report this"))
+    pdf(title, &pages.finish(), &Meter::default())
 }

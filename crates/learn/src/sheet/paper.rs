@@ -2,8 +2,11 @@
 #![cfg(feature = "render")]
 #![allow(clippy::float_arithmetic, reason = "where to draw, and no value")]
 
+use hackenbush::Diagnostic;
+use hackenbush_drawing::pdf::{self, Document};
 use hackenbush_drawing::scene::{Anchor, Rgb, Style, Words};
 use hackenbush_drawing::{Box2, Point, Scene, text};
+use partizan::Meter;
 
 use super::items::{Item, Sheet, blanks, room};
 
@@ -134,6 +137,18 @@ fn wrapped(words: &str, most: f64) -> Vec<String> {
         }
     }
     lines
+}
+
+/// Pages as a file; the meter is asked before each of them.
+pub(super) fn pdf(title: &str, pages: &[Scene], meter: &Meter) -> Result<Vec<u8>, Diagnostic> {
+    let mut document = Document::new(title);
+    for page in pages {
+        meter.check()?;
+        document
+            .add(page, pdf::POINTS_PER_CENTIMETRE)
+            .map_err(|wrong| Diagnostic::new(0..0, wrong).hint("use another format"))?;
+    }
+    Ok(document.finish())
 }
 
 /// The pages of a sheet.
