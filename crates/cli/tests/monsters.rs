@@ -65,6 +65,14 @@ fn monsters(files: &Scratch) -> Vec<(Vec<String>, String)> {
         add(&["make", "--like", position, "--count", "100"], "");
         add(&["task", "build", "--answer", position], "");
         add(&["compare", position, "[b(r)g]^2000"], "");
+        for command in ["prove", "tree"] {
+            add(&[command, position], "");
+            add(&[command, position, "-o", &file(&format!("{command}.svg"))], "");
+        }
+        add(&["prove", "--misere", position], "");
+        add(&["prove", &format!("{position} >= [b(r)g]^2000")], "");
+        add(&["sort", position, "g", "br", "[b(r)g]^2000"], "");
+        add(&["value", position, "--certificate", &file("certificate")], "");
         add(&["draw", position], "");
         for (kind, options) in [("svg", "--values"), ("png", "--totals"), ("pdf", "--ids")] {
             let file = file(&format!("drawing.{kind}"));
@@ -112,7 +120,7 @@ fn monsters(files: &Scratch) -> Vec<(Vec<String>, String)> {
     add(&["play", "--engine", "none", "br"], &line);
     for colours in ["br", "brg"] {
         let dense = dense(200, 2_000, colours);
-        for command in ["value", "moves", "decompose"] {
+        for command in ["value", "moves", "decompose", "prove", "tree"] {
             add(&[command, &dense], "");
         }
         add(&["compare", &dense, "g"], "");
