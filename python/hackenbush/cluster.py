@@ -8,6 +8,7 @@ the parts that were under way, and a second call computes what is missing.
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import json
 import os
@@ -154,7 +155,7 @@ def values(
     patience: float = 60.0,
     progress: bool | Callable[[Progress], None] = True,
 ) -> Run:
-    """Solve people's own positions on a cluster.
+    """Solve your own positions on a cluster.
 
     `dataset` is a Parquet file, a folder of them or a pyarrow dataset, whose `column` has the positions
     as text, or a list of positions. The answer is a dataset with the columns of `hackenbush.values`;
@@ -230,12 +231,16 @@ def _slices(dataset: Any, column: str, rows: int) -> Iterator[tuple[_Source, Any
 
 def _same_question(folder: Path, question: dict[str, Any]) -> None:
     """A folder belongs to one question: another would mix its answers with those that are there."""
-    folder.mkdir(parents=True, exist_ok=True)
     text = json.dumps(question, sort_keys=True, indent=1)
     path = folder / "values.json"
-    if not path.exists():
-        _write(path, text.encode())
-    elif path.read_text(encoding="utf-8") != text:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if not path.exists():
+            _write(path, text.encode())
+        same = path.read_text(encoding="utf-8") == text
+    except OSError as error:
+        raise _not_written(path, error) from error
+    if not same:
         hint = "use an empty folder"
         raise ParseError("the folder has the values of other positions, or with other options", hint=hint)
 
@@ -308,7 +313,10 @@ def _run(
 ) -> Run:
     """Computes the parts that are not there."""
     begin = time.monotonic()
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _not_written(folder, error) from error
     missing = [part for part in work if not part.file.exists()]
     done, rows = len(work) - len(missing), 0
     report = _Reporter(progress)
@@ -509,14 +517,23 @@ def _no_workers(address: str) -> ClusterError:
     return ClusterError(f"the scheduler at {address} has no workers", hint=hint)
 
 
+_KEPT = "finished parts are kept, and another call goes on from there"
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+
+
+def _not_written(path: Path, error: OSError) -> ClusterError:
+    reason = os.strerror(error.errno) if error.errno else str(error)
+    advice = "make room" if error.errno in _NO_ROOM else "every worker must be able to read and write there"
+    return ClusterError(f"cannot write {path.name} in {path.parent}: {reason}", hint=f"{advice}; {_KEPT}")
+
+
 def _failed(part: _Part, error: BaseException | None) -> BaseException:
     """Why a part was not finished, in words."""
-    name = part.file.name
-    kept = "finished parts are kept, and another call goes on from there"
+    name, kept = part.file.name, _KEPT
     if isinstance(error, HackenbushError):
         return error
     if isinstance(error, OSError):
-        return ClusterError(f"cannot write {name}: {error.strerror or error}", hint=f"make room; {kept}")
+        return _not_written(part.file, error)
     if isinstance(error, ModuleNotFoundError):
         return ClusterError(
             f"a worker has no module {error.name}", hint=f"install hackenbush on the workers; {kept}"

@@ -12,6 +12,8 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
+from itertools import product
 from pathlib import Path
 
 import distributed
@@ -194,6 +196,106 @@ def test_a_full_disk(processes: Processes, tmp_path: Path, alone: list[str]) -> 
         client.run(resource.setrlimit, resource.RLIMIT_FSIZE, (most, most))
         run = cluster.census(client, FAMILY, EDGES, folder=tmp_path, parts=PARTS, progress=False)
         assert digest(run) == alone
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A file system of its own with 2 MiB, most of them taken by the file `ballast`."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    if sys.platform != "linux" or os.geteuid() != 0:
+        pytest.skip("only root can mount a small disk")
+    mount = ["mount", "-t", "tmpfs", "-o", "size=2m", "hackenbush-test", str(disk)]
+    try:
+        mounted = subprocess.run(mount, capture_output=True, text=True, check=False)
+    except FileNotFoundError:
+        pytest.skip("there is no command to mount a small disk with")
+    if mounted.returncode != 0:
+        pytest.skip(f"a small disk cannot be mounted here: {mounted.stderr.strip()}")
+    try:
+        (disk / "ballast").write_bytes(bytes((2 << 20) - LEFT))
+        yield disk
+    finally:
+        subprocess.run(["umount", "--lazy", str(disk)], check=True)
+
+
+# Enough for a few parts of the census, but not for all.
+LEFT = 384 << 10
+
+
+def finished(folder: Path) -> dict[Path, int]:
+    """The parts that are there, and when they were written."""
+    return {file: file.stat().st_mtime_ns for file in sorted(folder.glob("*.parquet"))}
+
+
+def is_whole(file: Path, alone: list[str]) -> bool:
+    number = int(file.name.split(".")[-2][:5])
+    return hashlib.sha256(file.read_bytes()).hexdigest() == alone[number - 1]
+
+
+def test_a_disk_that_is_really_full(small_disk: Path, alone: list[str]) -> None:
+    folder = small_disk / "census"
+    options = {"threads_per_worker": 1, "dashboard_address": ":0", "processes": True}
+    with distributed.LocalCluster(n_workers=2, **options) as local, distributed.Client(local) as client:
+        with pytest.raises(ClusterError, match=r"cannot write trees\..*No space left") as caught:
+            cluster.census(client, FAMILY, EDGES, folder=folder, parts=PARTS, progress=False)
+        assert "make room" in str(caught.value.hint)
+    kept = finished(folder)
+    assert 0 < len(kept) < PARTS
+    assert all(is_whole(file, alone) for file in kept)
+    (small_disk / "ballast").unlink()
+    run = cluster.census(None, FAMILY, EDGES, folder=folder, progress=False)
+    assert run.computed == PARTS - len(kept)
+    assert digest(run) == alone
+    assert kept.items() <= finished(folder).items(), "finished parts are written again"
+    assert sorted(folder.iterdir()) == sorted(run.files), "temporary files are left"
+
+
+def test_the_command_on_a_full_disk(small_disk: Path, alone: list[str]) -> None:
+    folder = small_disk / "census"
+    arguments = [FAMILY, "--edges", str(EDGES), "--parts", str(PARTS), "-o", str(folder)]
+    command = [sys.executable, "-m", "hackenbush.command", "census", *arguments]
+    first = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert first.returncode not in (0, -signal.SIGSEGV, 101), first
+    assert "No space left" in first.stderr
+    kept = finished(folder)
+    assert 0 < len(kept) < PARTS
+    assert sorted(folder.iterdir()) == sorted(kept), "temporary files are left"
+    assert all(is_whole(file, alone) for file in kept)
+    (small_disk / "ballast").unlink()
+    subprocess.run(command, capture_output=True, check=True)
+    assert len(finished(folder)) == PARTS
+    assert all(is_whole(file, alone) for file in finished(folder))
+    assert kept.items() <= finished(folder).items(), "finished parts are written again"
+
+
+def test_values_on_a_full_disk(small_disk: Path) -> None:
+    positions = ["".join(letters) for letters in product("brg", repeat=9)]
+    expected = hackenbush.values(positions, facts=False)
+    options = {"threads_per_worker": 1, "dashboard_address": ":0", "processes": True}
+    with distributed.LocalCluster(n_workers=1, **options) as local, distributed.Client(local) as client:
+
+        def run() -> cluster.Run:
+            folder = small_disk / "values"
+            return cluster.values(client, positions, folder=folder, rows=2000, facts=False, progress=False)
+
+        with (small_disk / "more").open("wb", buffering=0) as more, suppress(OSError):
+            while True:
+                more.write(bytes(4096))
+        with pytest.raises(ClusterError, match=r"cannot write values\.json .*No space left"):
+            run()
+        assert not (small_disk / "values/values.json").exists()
+        (small_disk / "more").unlink()
+        with pytest.raises(ClusterError, match=r"cannot write values\.0.*No space left"):
+            run()
+        kept = finished(small_disk / "values")
+        assert all(pyarrow.parquet.read_table(file).num_rows for file in kept)
+        assert 0 < len(kept) < 10
+        (small_disk / "ballast").unlink()
+        again = run()
+        assert again.computed == 10 - len(kept)
+        assert again.table().equals(expected)
+        assert kept.items() <= finished(small_disk / "values").items()
 
 
 def test_errors_say_what_to_start(processes: Processes, tmp_path: Path) -> None:
