@@ -19,6 +19,7 @@ const PACKAGES: &[&str] = &[
     "distributed",
     "nbclient",
     "ipykernel",
+    "jsonschema",
 ];
 
 /// How pip builds: as fast as the tests' own build, from which it takes what is compiled.
