@@ -20,12 +20,15 @@ def test_pages(page: str) -> None:
 
 
 def test_the_tutorial_runs() -> None:
-    notebook = nbformat.read(ROOT / "python/tutorial.ipynb", as_version=4)
+    path = ROOT / "python/notebooks/tutorial.ipynb"
+    notebook = nbformat.read(path, as_version=4)
     nbformat.validate(notebook)
     before = [cell.source for cell in notebook.cells]
-    NotebookClient(notebook, timeout=120, kernel_name="python3").execute()
+    # In its own folder, as Jupyter does: beside the sources, they would hide the installed package.
+    resources = {"metadata": {"path": str(path.parent)}}
+    NotebookClient(notebook, timeout=120, kernel_name="python3", resources=resources).execute()
     assert [cell.source for cell in notebook.cells] == before
     outputs = [output for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
     assert not [output for output in outputs if output.output_type == "error"]
     kinds = {kind for output in outputs for kind in output.get("data", {})}
-    assert {"image/svg+xml", "text/latex", "text/plain"} <= kinds
+    assert {"image/svg+xml", "text/latex", "text/html", "text/plain"} <= kinds
