@@ -8,9 +8,11 @@ Value('1*')
 True
 
 `Position` is a position with its rules, `Value` an exact value with arithmetic and order, and `values`
-solves many positions on all cores. `hackenbush.cluster` runs on many machines.
+solves many positions on all cores. `make` makes positions with a given value, and `hackenbush.learn` has
+tasks and puzzles. `hackenbush.cluster` runs on many machines.
 """
 
+from . import learn
 from ._engine import Value, __version__, total
 from .answers import Certificate, Comparison, Decomposition, Move, Piece, Proof, Solution, Step
 from .batch import values
@@ -24,6 +26,7 @@ from .errors import (
     RefusedError,
     TooLargeError,
 )
+from .generate import make, random
 from .position import Position, compare, prove, value
 from .query import query
 from .thermograph import Thermograph
@@ -50,8 +53,11 @@ __all__ = [
     "Value",
     "__version__",
     "compare",
+    "learn",
+    "make",
     "prove",
     "query",
+    "random",
     "total",
     "value",
     "values",

@@ -217,6 +217,10 @@ class Position:
         """The number of edges or dominoes."""
         size = self._read["edges"] if self._read["dominoes"] is None else self._read["dominoes"]
         if size is None:
+            # A row of Toppling Dominoes, or an infinite stalk.
+            line = query("parse", self._request).get("line")
+            size = None if line is None else len(line["dominoes"])
+        if size is None:
             raise RefusedError("infinite stalks have no number of edges", hint="look at .text")
         return int(size)
 
