@@ -85,6 +85,8 @@ def _positions(
 ) -> list[Position]:
     given = {key: option for key, option in request.items() if option is not None}
     answer = query(name, given, timeout=timeout, memory=memory)
-    for reason in [*([answer["note"]] if "note" in answer else []), *answer.get("warnings", ())]:
-        warnings.warn(reason, stacklevel=3)
+    reasons = [answer["note"]] if "note" in answer else []
+    reasons += answer.get("warnings", ())
+    if reasons:
+        warnings.warn("; ".join(reasons), stacklevel=3)
     return [Position(own["position"], own["variant"]) for own in answer["pictures"]]

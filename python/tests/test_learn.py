@@ -46,7 +46,11 @@ def test_fewer_than_asked_for_is_a_warning() -> None:
     with pytest.warns(UserWarning, match="only . of 300") as caught:
         made = hackenbush.make("5/4", count=300, edges=4)
     assert 2 <= len(made) <= 9
-    assert caught[0].filename == __file__
+    assert [warning.filename for warning in caught] == [__file__]
+    with pytest.warns(UserWarning, match="timed out") as caught:
+        made = hackenbush.make(outcome="N", unique=True, count=1000, edges=40, timeout=0.3)
+    assert 0 < len(made) < 1000
+    assert len(caught) == 1
 
 
 def test_random_positions_of_every_family() -> None:
