@@ -28,9 +28,24 @@ test('misère play says who wins and why, is played, and is kept by the address 
   // Left cuts b, the engine has to cut the last red edge at the ground, and Left cannot move and wins.
   await studio.panel('Play');
   await page.getByRole('button', { name: 'Start game' }).click();
+  await expect(page.locator('[data-mark~=legal][data-of="1"]')).toHaveCount(1);
   await studio.clickStick(1);
   await expect(page.getByTestId('turn')).toHaveText('You win');
   await expect(page.getByTestId('play-words')).toContainText('cannot move, and so wins');
+  await expect(page.getByTestId('review').getByTestId('verdict')).toContainText('No mistakes');
+});
+
+test('a game in misère play is reviewed', async ({ studio, page }) => {
+  // Left cuts the edge that does not touch the ground, and so has to cut the last one.
+  await page.goto('about:blank');
+  await page.goto('/#game/person-person/L.2.1.0/picture/b + rb?play=misere');
+  const review = page.getByTestId('review');
+  await expect(page.getByTestId('turn')).toContainText('wins');
+  await studio.panel('Play');
+  await expect(review.getByTestId('verdict')).toHaveText(/^One mistake\./);
+  await review.getByRole('option').first().click();
+  await expect(review.getByTestId('remark')).toContainText('could have won with the marked move');
+  await expect(page.locator('[data-mark~=winning]')).toHaveCount(1);
 });
 
 test('rules of one’s own are written, corrected, played and kept', async ({ studio, page }) => {

@@ -23,6 +23,10 @@ export interface Topple {
 
 export const halfOf = ({ domino, topples }: Topple): number => 2 * domino + (topples === 'right' ? 1 : 0);
 
+/** The index of a domino that is taken, or the half of one that is toppled. */
+export const placeOf = ({ domino, topples }: Partial<Topple>): number | undefined =>
+  domino !== undefined && topples ? halfOf({ domino, topples }) : domino;
+
 export const toppleOf = (half: number): Topple => ({
   domino: Math.floor(half / 2),
   topples: half % 2 === 1 ? 'right' : 'left',

@@ -24,11 +24,12 @@ import {
   type Seats,
 } from '../model/game';
 import { isMisere } from '../model/picture';
-import { fallenLeft, halfOf, isRow, toppleName, toppleOf } from '../model/topple';
+import { fallenLeft, isRow, placeOf, toppleName } from '../model/topple';
 import type { DocumentStore } from '../stores/document.svelte';
 import type { ModeStore } from '../stores/mode.svelte';
 import type { PositionStore } from '../stores/position.svelte';
 import type { UiStore } from '../stores/ui.svelte';
+import { review } from './review';
 
 interface Stores {
   readonly engine: Engine;
@@ -351,20 +352,9 @@ export class PlayStore {
     this.askReview(game);
   }
 
-  private askReview({ start, dominoes, made }: Game): void {
-    // What would have won is known from values, which misère play does not have.
-    if (isMisere(start)) return;
-    const edgeOf = new Map(start.edges.map(({ id }, edge) => [id, edge]));
-    const moves = made.map(({ player, at }, ply) => {
-      if (!dominoes) return { player, edge: edgeOf.get(at) ?? -1 };
-      if (!isRow(start)) return { player, domino: at };
-      // Dominoes keep their first numbers.
-      const { domino, topples } = toppleOf(at);
-      return { player, domino: domino + fallenLeft(made.slice(0, ply).map((one) => one.at)), topples };
-    });
-    const request = { start: positionOf(start, dominoes), moves };
-    const ask: Ask<ReviewAnswer> = (call) => this.stores.engine.ask('review', request, call);
-    void this.reviewed.ask(keyOf({ made }), ask, { timeoutMs: REVIEW_TIME });
+  private askReview(game: Game): void {
+    const ask: Ask<ReviewAnswer> = (call) => review(this.stores.engine, game, call);
+    void this.reviewed.ask(keyOf(game), ask, { timeoutMs: REVIEW_TIME });
   }
 
   // The review
@@ -435,10 +425,6 @@ export class PlayStore {
     return (this.game?.seats ?? this.seats)[player];
   }
 }
-
-/** The index of a domino that is taken, or the half of one that is toppled. */
-const placeOf = ({ domino, topples }: { domino?: number; topples?: 'left' | 'right' }): number | undefined =>
-  domino !== undefined && topples ? halfOf({ domino, topples }) : domino;
 
 const keyOf = ({ made }: Pick<Game, 'made'>): string => `after ${made.map(({ at }) => at).join()}`;
 

@@ -39,13 +39,21 @@ function makePlay() {
       plies: [{ player: 'Left', edge: 0, falls: [0], winning: [] }],
       winner: 'Left',
     })),
+    /** The first edge of the list is the one to cut, if there is a choice. */
+    misere: vi.fn(({ position }: { position: object }) => ({
+      moves: (position as Given).picture.edges.map(({ colour }, edge, { length }) => ({
+        player: ownerOf(colour),
+        edge,
+        wins: edge === 0 && length > 1,
+      })),
+    })),
   };
   const canvas = { selection: null, drop: vi.fn(), nameOf: () => 'an edge' };
   const position = { dominoes: false, empty: false };
   const fit = vi.fn();
-  const document = { present: start };
+  const document: { present: Picture } = { present: start };
   const play = new PlayStore({ engine: fakeEngine(engine), document, position, mode, ui, canvas, fit });
-  return { play, mode, ui, engine, canvas, position, fit };
+  return { play, mode, ui, engine, canvas, position, fit, document };
 }
 
 /** Long enough for the engine's pause. */
@@ -159,6 +167,28 @@ describe('a game', () => {
     play.resumeAt(1);
     await wait();
     expect([play.game?.winner, play.turn, [...play.targets]]).toEqual([null, 'Right', [2]]);
+  });
+
+  // There was once no review in misère play, since there are no values.
+  test('in misère play is reviewed by what would have won before each move', async () => {
+    const { play, engine, document } = makePlay();
+    const third = { id: 3, from: 0, to: 1, colour: 'blue' } as const;
+    document.present = { ...start, edges: [...start.edges, third], play: 'misere' };
+    play.seats = { Left: 'person', Right: 'person' };
+    play.begin();
+    await wait();
+    for (const id of [3, 2, 1]) {
+      play.tap({ kind: 'stick', id });
+      await wait();
+    }
+    expect(play.game?.winner).toBe('Right');
+    expect(engine.review).not.toHaveBeenCalled();
+    // Edges have the numbers that they had at the start.
+    expect(play.review?.plies).toEqual([
+      { player: 'Left', edge: 2, falls: [], winning: [0], mistake: true },
+      { player: 'Right', edge: 1, falls: [], winning: [], mistake: false },
+      { player: 'Left', edge: 0, falls: [], winning: [], mistake: false },
+    ]);
   });
 
   test('shows the last position again once the board is empty', async () => {
