@@ -15,7 +15,7 @@ export default defineConfig({
   projects: Object.entries(SIZES).flatMap(([size, use]) =>
     (['light', 'dark'] as const).map((colorScheme) => ({
       name: `${size}-${colorScheme}`,
-      use: { ...use, colorScheme, baseURL: tests.projects?.[0]?.use?.baseURL ?? '' },
+      use: { ...use, colorScheme, actionTimeout: 15_000, baseURL: tests.projects?.[0]?.use?.baseURL ?? '' },
     })),
   ),
 });

@@ -1,6 +1,7 @@
-// Every screen of the studio, and how one gets there. `accessibility.spec.ts` looks at each with axe, and `npm run screenshots` takes
-// a picture of each in both themes at three widths.
+// Every screen of the studio, and how one gets there. `screens.spec.ts` looks at each with axe and for what sticks out or is cut
+// off, and `npm run screenshots` takes a picture of each in both themes at three widths.
 
+import { readFile } from 'node:fs/promises';
 import { expect, type StudioPage } from './studio';
 
 export interface Screen {
@@ -31,6 +32,7 @@ async function settled({ page }: StudioPage): Promise<void> {
 const HOUSE =
   'edges/0@-1-1b,0@1-2b,1-2r,1-3r,2-4r,3-4b,3-5b,4-6r,6-5r,6-7b?at=1:-1,0.7;2:1,0.7;3:-1,2;4:1,2;5:0,3;6:0.5,2.5;7:0.5,3.2';
 const GARDEN = 'picture/g(b)(r)(b) + g(r)(r)(b) + gg(b)(b)(r)';
+const MISERE_GAME = 'picture/bb + rr + b?play=misere';
 const JUNGLE = 'picture/b(rg)(gb) + r';
 
 const HEADING = 'h1';
@@ -49,9 +51,9 @@ async function analysed(studio: StudioPage, address: string): Promise<void> {
 }
 
 /** A game of two people on bb + rr + b, with a mistake. */
-async function played(studio: StudioPage, cuts: readonly number[]): Promise<void> {
+async function played(studio: StudioPage, cuts: readonly number[], address = 'picture/bb + rr + b'): Promise<void> {
   const { page } = studio;
-  await at('picture/bb + rr + b', CANVAS)(studio);
+  await at(address, CANVAS)(studio);
   await studio.panel('Play');
   await page.getByRole('group', { name: 'Against' }).getByRole('button', { name: 'A person' }).click();
   await page.getByRole('group', { name: 'Who starts' }).getByRole('button', { name: 'Left' }).click();
@@ -61,6 +63,27 @@ async function played(studio: StudioPage, cuts: readonly number[]): Promise<void
     await studio.clickStick(edge);
   }
 }
+
+/** Opens the editor of rules with a text in it. */
+const rules = (text: string, remark: RegExp) => async (studio: StudioPage) => {
+  await at(HOUSE, CANVAS)(studio);
+  await studio.page.getByLabel('Game', { exact: true }).selectOption('Rules of your own…');
+  await studio.page.getByLabel('Rules', { exact: true }).fill(text);
+  await expect(studio.page.getByTestId('rules-remark')).toContainText(remark);
+};
+
+/** Answers a task that asks for a value with one that is wrong, and steps into what refutes it. */
+const refuted = (task: string, answer: string) => async (studio: StudioPage) => {
+  const { page } = studio;
+  await at(`tasks/${task}`, '[data-testid=task]')(studio);
+  await page.getByLabel('Your answer').fill(answer);
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByTestId('verdict')).toContainText('Not quite.');
+  await page.getByTestId('refutation').getByRole('button', { name: 'One move on' }).click();
+};
+
+const OWN_RULES = 'name: uphill\ntitle: Uphill Hackenbush\nblue: Left always\nred: Right ground\ngreen: both alone\n';
+const STATEMENTS = ['{0|1} + *2 - ^', 'x := {3|1}', 'cool(x, 1/2)', 'position("b(r)g")', 'sqrt(2)', '^ > *'];
 
 export const SCREENS: readonly Screen[] = [
   { name: 'welcome', open: ({ page }) => expect(page.getByTestId('first-game')).toBeVisible() },
@@ -128,11 +151,33 @@ export const SCREENS: readonly Screen[] = [
       await expect(studio.page.getByRole('menu')).toBeVisible();
     },
   },
+  {
+    // Where there is one menu for all, the games are not in it.
+    name: 'game-menu-misere',
+    open: async (studio) => {
+      await at('picture/b(r) + rb?play=misere', CANVAS)(studio);
+      const game = studio.page.getByRole('banner').getByRole('button', { name: 'Game', exact: true });
+      if (!(await game.isVisible())) return;
+      await game.click();
+      const misere = studio.page.getByRole('menuitemradio', { name: /^Misère play/ });
+      await expect(misere).toHaveAttribute('aria-checked', 'true');
+    },
+  },
+  { name: 'rules', open: rules(OWN_RULES, /Left cuts blue edges/) },
+  { name: 'rules-error', open: rules(OWN_RULES.replace('always', 'sometimes'), /Line 3: /) },
   { name: 'analyse-number', open: (studio) => analysed(studio, 'picture/b(r)(bb)+rbb') },
   { name: 'analyse-jungle', open: (studio) => analysed(studio, JUNGLE) },
   { name: 'analyse-hot', open: (studio) => analysed(studio, 'picture/:G brg:G') },
   { name: 'analyse-green', open: (studio) => analysed(studio, 'gallery/the-green-girl') },
   { name: 'analyse-bed', open: (studio) => analysed(studio, 'gallery/a-moderately-hard-bed') },
+  {
+    name: 'analyse-misere',
+    open: async (studio) => {
+      await at('picture/b(r) + rb?play=misere', CANVAS)(studio);
+      await studio.panel('Analyse');
+      await expect(studio.page.getByTestId('moves-Left').getByRole('button')).not.toHaveCount(0);
+    },
+  },
   {
     name: 'proof',
     open: async (studio) => {
@@ -172,6 +217,31 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'play-setup-misere',
+    open: async (studio) => {
+      await at('picture/b(r) + rb?play=misere', CANVAS)(studio);
+      await studio.panel('Play');
+      await expect(studio.page.getByRole('button', { name: 'Start game' })).toBeVisible();
+    },
+  },
+  {
+    name: 'game-misere',
+    open: async (studio) => {
+      await played(studio, [2], MISERE_GAME);
+      await expect(studio.page.locator('[data-mark~=legal]')).not.toHaveCount(0);
+    },
+  },
+  {
+    name: 'review-misere',
+    open: async (studio) => {
+      await played(studio, [1, 4, 5, 3], MISERE_GAME);
+      await expect(studio.page.getByTestId('play-words')).toContainText('cannot move, and so wins');
+      const plies = studio.page.getByTestId('review').getByRole('option');
+      await expect(plies).toHaveCount(4);
+      await plies.first().click();
+    },
+  },
+  {
     name: 'decomposition',
     open: async (studio) => {
       await at('picture/b(r)(bb)(b(r)(r)) + rb', CANVAS)(studio);
@@ -191,8 +261,36 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'dominoes-empty', open: at('dominoes/?game=domino-shave', 'button:has-text("Add a domino")') },
   { name: 'toppling', open: at('picture/brgbr?game=toppling-dominoes', 'button.domino') },
+  {
+    name: 'toppling-game',
+    open: async (studio) => {
+      await at('picture/brgbr?game=toppling-dominoes', 'button.domino')(studio);
+      await studio.panel('Play');
+      await studio.page.getByRole('button', { name: 'Start game' }).click();
+      await expect(studio.page.getByTestId('row-board')).toBeVisible();
+    },
+  },
   { name: 'infinite', open: at('picture/[br]^w + b^w', '[data-testid=infinite-note]') },
   { name: 'number-line', open: at('numbers/5/8', '[data-number="1/2"]') },
+  { name: 'calculator-empty', open: at('calc', '[data-testid=calculator]') },
+  {
+    name: 'calculator',
+    open: async (studio) => {
+      const { page } = studio;
+      await at(`calc/${STATEMENTS.map(encodeURIComponent).join('/')}`, '[data-testid=calc-answer]')(studio);
+      await expect(page.getByTestId('calc-answer')).toHaveCount(STATEMENTS.length);
+    },
+  },
+  {
+    name: 'calculator-error',
+    open: async (studio) => {
+      const { page } = studio;
+      await at(`calc/${encodeURIComponent('x := {3|1}')}`, '[data-testid=calc-answer]')(studio);
+      await page.getByLabel('Statement').fill('{1|');
+      await page.getByLabel('Statement').press('Enter');
+      await expect(page.getByTestId('calc-remark')).toContainText('^');
+    },
+  },
   { name: 'compare-empty', open: at('compare/picture/b(r)(bg)', '[data-testid=compare]') },
   {
     name: 'compare',
@@ -206,7 +304,7 @@ export const SCREENS: readonly Screen[] = [
     open: async (studio) => {
       await dialog('q')(studio);
       await expect(studio.page.getByRole('dialog').locator('.card').nth(20)).toBeAttached();
-      await expect(studio.page.getByRole('dialog').locator('svg').first()).toBeVisible();
+      await expect(studio.page.getByRole('dialog').locator('.card').nth(5).locator('svg')).toBeVisible();
     },
   },
   { name: 'lesson', open: at('gallery/the-green-girl', '[data-testid=lesson]') },
@@ -219,17 +317,22 @@ export const SCREENS: readonly Screen[] = [
   { name: 'puzzles', open: at('puzzles', '[data-testid=task]') },
   { name: 'puzzle', open: at('puzzles/17', '[data-testid=task]') },
   { name: 'teachers', open: at('tasks', '[data-testid=task]') },
-  { name: 'task-sort', open: at('tasks/sort.1.3,tree.1.3,decompose.1.3,build.2.1?name=Monday', '[data-testid=task]') },
   {
-    name: 'task-wrong',
+    name: 'teachers-list',
     open: async (studio) => {
       const { page } = studio;
-      await at('tasks/stalk.2.2', '[data-testid=task]')(studio);
-      await page.getByLabel('Your answer').fill('77');
-      await page.getByRole('button', { name: 'Check' }).click();
-      await expect(page.getByTestId('verdict')).toContainText('Not quite.');
+      await at('tasks', '[data-testid=task]')(studio);
+      for (const kind of ['zero', 'simplest', 'clockwise-steps']) {
+        await page.getByLabel('Kind').selectOption(kind);
+        await page.getByRole('button', { name: 'Add to the list' }).click();
+      }
+      await page.getByLabel('Name of the list').fill('Monday’s homework');
+      await page.getByRole('button', { name: 'Sheet to print (PDF)' }).scrollIntoViewIfNeeded();
     },
   },
+  { name: 'task-sort', open: at('tasks/sort.1.3,tree.1.3,decompose.1.3,build.2.1?name=Monday', '[data-testid=task]') },
+  { name: 'task-wrong', open: refuted('stalk.2.2', '1') },
+  { name: 'task-wrong-two-boards', open: refuted('domino.2.1', '1') },
   { name: 'task-build', open: at('tasks/build.2.1', '[data-testid=task]') },
   { name: 'task-pieces', open: at('tasks/decompose.1.3', '[data-testid=task]') },
   {
@@ -256,6 +359,22 @@ export const SCREENS: readonly Screen[] = [
     open: async (studio) => {
       await studio.drawHalf();
       await studio.page.keyboard.press('l');
+    },
+  },
+  {
+    name: 'log-replay',
+    open: async (studio) => {
+      const { page } = studio;
+      await studio.drawHalf();
+      await page.keyboard.press('l');
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Save log' }).click();
+      const buffer = await readFile(await (await saved).path());
+      await page.evaluate(() => Object.assign(globalThis, { showOpenFilePicker: undefined }));
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Replay…' }).click();
+      await (await chooser).setFiles({ name: 'HackLog.log', mimeType: 'text/plain', buffer });
+      await expect(page.getByTestId('replay-step')).toBeVisible();
     },
   },
   {
