@@ -124,6 +124,44 @@ test('a wrong answer is refuted on the board, a strange one is no answer, and he
   await expect(page.getByTestId('list-done')).toHaveText('1 of 2 solved');
 });
 
+test('a wrong value of dominoes is refuted on two boards, and a wrong order on their difference', async ({
+  page,
+  studio,
+  request,
+}) => {
+  void studio;
+  const learner = new Learner(page, request);
+  await page.goto('/#tasks/domino.2.1,larger.1.3');
+  await expect(task(page)).toHaveAttribute('aria-busy', 'false');
+  await learner.type(task(page).getByLabel('Your answer'), '1');
+  await learner.press(task(page).getByRole('button', { name: 'Check' }));
+  await expect(task(page).getByTestId('verdict')).toContainText('Not quite.');
+  // The line of dominoes is worth 1/4: beside a red edge, which is worth -1, Right starts and wins.
+  const refutation = task(page).getByTestId('refutation');
+  const next = refutation.getByRole('button', { name: 'One move on' });
+  const edges = refutation.locator('svg > [data-stick]');
+  await expect(refutation.getByRole('img', { name: 'Played out on' })).toHaveCount(2);
+  await expect(edges).toHaveCount(1);
+  for (const words of ['Right takes a domino.', 'Left takes a domino.', 'Right cuts. Right wins.']) {
+    await expect(edges).toHaveCount(1);
+    await learner.press(next);
+    await expect(refutation.getByText(words)).toBeVisible();
+  }
+  await expect(edges).toHaveCount(0);
+  await expect(next).toBeDisabled();
+
+  await learner.press(page.getByRole('button', { name: 'Next task →' }));
+  await expect(task(page)).toHaveAttribute('data-name', 'larger 1 3');
+  await expect(task(page)).toHaveAttribute('aria-busy', 'false');
+  // B is worth more.
+  await learner.press(task(page).locator('.options').getByRole('button').first());
+  await expect(task(page).getByTestId('verdict')).toContainText('Not quite.');
+  await expect(refutation.getByRole('img', { name: 'Played out on' })).toHaveCount(1);
+  await expect(refutation).toHaveAttribute('data-at', '0');
+  await learner.press(next);
+  await expect(refutation.getByText(/^Right cuts\./)).toBeVisible();
+});
+
 test('every form of answer can be given', async ({ page, studio, request }) => {
   void studio;
   test.setTimeout(180_000);

@@ -201,10 +201,10 @@ test('the figures of the guide and of lessons follow the theme', async ({ page }
     await page.goto(address);
     await expect(page.locator(figures).first()).toBeVisible();
     const [paper, words] = [figures, `${figures} circle`];
-    expect(await brightness(paper), address).toBeLessThan(40);
-    expect(await brightness(words), address).toBeGreaterThan(180);
+    await expect.poll(() => brightness(paper), address).toBeLessThan(40);
+    await expect.poll(() => brightness(words), address).toBeGreaterThan(180);
     await page.emulateMedia({ colorScheme: 'light' });
     await expect.poll(() => brightness(paper), address).toBeGreaterThan(220);
-    expect(await brightness(words), address).toBeLessThan(60);
+    await expect.poll(() => brightness(words), address).toBeLessThan(60);
   }
 });
