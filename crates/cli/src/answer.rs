@@ -31,6 +31,37 @@ pub(crate) trait Answer: Serialize {
     }
 }
 
+/// An answer of one of two kinds, such as about normal play or about misère play.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum Either<A, B> {
+    First(A),
+    Second(B),
+}
+
+impl<A: Answer, B: Answer> Answer for Either<A, B> {
+    fn warnings(&self) -> Option<&Warnings> {
+        match self {
+            Either::First(answer) => answer.warnings(),
+            Either::Second(answer) => answer.warnings(),
+        }
+    }
+
+    fn text(&self, style: Style) -> String {
+        match self {
+            Either::First(answer) => answer.text(style),
+            Either::Second(answer) => answer.text(style),
+        }
+    }
+
+    fn line(&self, style: Style) -> String {
+        match self {
+            Either::First(answer) => answer.line(style),
+            Either::Second(answer) => answer.line(style),
+        }
+    }
+}
+
 /// Prints answers as the options ask.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Printer {

@@ -31,6 +31,7 @@ pub struct Problem {
     loose: Vec<usize>,
     warnings: Vec<Diagnostic>,
     source: Option<String>,
+    is_misere: bool,
 }
 
 impl Problem {
@@ -118,7 +119,7 @@ impl Problem {
         limits.check(&problem.position)?;
         // The dominoes of a row go by their own numbers.
         let numbers = numbers.filter(|_| problem.position.picture().is_some());
-        Ok(Problem { edge_numbers: numbers, loose, ..problem })
+        Ok(Problem { edge_numbers: numbers, loose, is_misere: hat.misere, ..problem })
     }
 
     /// What was read, to be played by the rules asked for, or else by those that suit it best.
@@ -141,6 +142,7 @@ impl Problem {
             loose: Vec::new(),
             warnings,
             source: None,
+            is_misere: false,
         })
     }
 
@@ -236,6 +238,12 @@ impl Problem {
         &self.warnings
     }
 
+    /// Does its file ask for misère play, in which a player who cannot move wins?
+    #[must_use]
+    pub fn is_misere(&self) -> bool {
+        self.is_misere
+    }
+
     /// The edges of the drawing that are not joined to the ground, ascending.
     #[must_use]
     pub fn loose(&self) -> &[usize] {
@@ -326,7 +334,7 @@ impl From<Picture> for Problem {
         let rules = rules::smallest_for(&picture);
         let Parsed { position, labels, warnings } = Parsed::from(Position::Picture(picture));
         let (edge_numbers, loose, source) = (None, Vec::new(), None);
-        Problem { position, rules, labels, edge_numbers, loose, warnings, source }
+        Problem { position, rules, labels, edge_numbers, loose, warnings, source, is_misere: false }
     }
 }
 

@@ -9,7 +9,7 @@ use service::Warnings;
 use service::queries::misere;
 use service::queries::moves::{self, InfiniteMoveAnswer, MoveAnswer, Moved, MovesAnswer};
 
-use crate::answer::{Answer, positions};
+use crate::answer::{Answer, Either, positions};
 use crate::options::PositionOptions;
 use crate::output::Status;
 use crate::style::{Style, count};
@@ -63,10 +63,11 @@ Examples:
 
 impl Moves {
     pub(crate) fn run(self) -> io::Result<Status> {
-        if self.misere {
-            return positions(self.options, |problem, job| misere::answer(problem, true, job));
-        }
-        positions(self.options, moves::answer)
+        let misere = self.misere;
+        positions(self.options, move |problem, job| match misere || problem.is_misere() {
+            true => misere::answer(problem, true, job).map(Either::Second),
+            false => moves::answer(problem, job).map(Either::First),
+        })
     }
 }
 

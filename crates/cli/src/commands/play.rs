@@ -129,7 +129,8 @@ impl Play {
         };
         let style = Style::on_screen(&self.screen);
         let warnings = input.warnings(&problem);
-        if let (Position::InfiniteStalks(stalks), false) = (problem.position(), self.misere) {
+        let misere = self.misere || problem.is_misere();
+        if let (Position::InfiniteStalks(stalks), false) = (problem.position(), misere) {
             let game = InfiniteGame::new(stalks.clone(), mover, engine, session, style);
             return Ok((warnings, Start::Infinite(game)));
         }
@@ -139,7 +140,7 @@ impl Play {
             past: Vec::new(),
             engine,
             session,
-            misere: self.misere,
+            misere,
             style,
         };
         Ok((warnings, Start::Finite(game)))

@@ -173,10 +173,12 @@ fn ask(
         }
         Err(exceeded) => Err(input.fault(job.explained(exceeded.into()))),
     };
+    let first = side(statement.first, rules)?;
+    let from_file = matches!(&first, Side::Position(problem) if problem.is_misere());
+    let options = &Options { misere: options.misere || from_file, ..*options };
     if options.misere && statement.second.is_some() {
         return Err(input.fault(claim::only_who_wins(text)));
     }
-    let first = side(statement.first, rules)?;
     let second = match statement.second {
         Some(second) => side(second, rules)?,
         None => Side::Value(Game::ZERO),

@@ -11,7 +11,7 @@ use service::queries::misere;
 use service::queries::value::{self, ValueAnswer};
 use service::{Job, KnownText, OptionAnswer, OptionsAnswer, Warnings};
 
-use crate::answer::{Answer, Printer, positions};
+use crate::answer::{Answer, Either, Printer, positions};
 use crate::derivation;
 use crate::fault::Fault;
 use crate::files::write_atomically;
@@ -90,11 +90,11 @@ Examples:
 impl Value {
     pub(crate) fn run(self) -> io::Result<Status> {
         let Value { options, explain, misere, certificate, max_certificate } = self;
-        if misere {
-            return positions(options, |problem, job| misere::answer(problem, false, job));
-        }
         let Some(path) = certificate else {
-            return positions(options, move |problem, job| value::answer(problem, explain, job));
+            return positions(options, move |problem, job| match misere || problem.is_misere() {
+                true => misere::answer(problem, false, job).map(Either::Second),
+                false => value::answer(problem, explain, job).map(Either::First),
+            });
         };
         let PositionOptions { input, solve, output } = options;
         let ([position], []) = (&input.positions[..], &input.file[..]) else {
@@ -108,6 +108,13 @@ impl Value {
                 Ok((problem, _)) => problem,
                 Err(fault) => return printer.fault(&input, fault).print(),
             };
+            if problem.is_misere() {
+                let fault = Fault::new(
+                    "this file asks for mis\u{e8}re play, in which there are no values to prove",
+                    "ask who wins, with `value` or `prove`; or take `play` out of the file",
+                );
+                return printer.fault(&input, fault).print();
+            }
             let answer = value::answer(&problem, explain, job);
             let mut output = printer.print(&input, answer.map_err(|wrong| input.fault(wrong)));
             output.stderr += &input.warnings(&problem);
