@@ -137,7 +137,6 @@ test('saves to the same file again through the browser’s pickers', PICKERS, as
   await page.keyboard.press('n');
   await page.keyboard.press('Control+s');
   await expect(page).toHaveTitle(/^mine/);
-  // The title was the same after the first time.
   const seen = () =>
     page.evaluate(() => {
       const { pickers } = window as unknown as { pickers: { written: string[]; asked: () => number } };
@@ -276,7 +275,6 @@ test('saves to the same file after a reload', PICKERS, async ({ page, studio }) 
   await studio.worth('-1/2');
   await page.keyboard.press('Control+s');
   await expect(page).toHaveTitle(/^mine/);
-  // The title was the same before, and a file that is being written is empty.
   await expect.poll(() => colours('mine.hat').catch(() => [])).toEqual(['red', 'blue']);
   expect(await asked()).toBe('1');
   // Another picture has no file, also after a reload.

@@ -86,6 +86,8 @@ export class FilesStore {
   private warnedOfStorage = false;
   /** What another tab saved last, as long as this one shows the same. */
   private borrowed: Work | null = null;
+  /** What is being written to files. */
+  private writing: Promise<unknown> = Promise.resolve();
   /** What was saved of documents, by their numbers, after another one took their place. */
   private readonly savedMeanwhile = new Map<number, Picture>();
 
@@ -416,10 +418,17 @@ export class FilesStore {
     return this.write(handle);
   }
 
-  private async write(handle: Handle | undefined): Promise<boolean> {
+  /** Writes after what is being written, so that the file has the picture that was saved last. */
+  private write(handle: Handle | undefined): Promise<boolean> {
     const picture = this.stores.document.present;
     // Another document may take its place before it is written.
     const { identity } = this;
+    const written = this.writing.then(() => this.writeNow(handle, picture, identity));
+    this.writing = written.catch(() => undefined);
+    return written;
+  }
+
+  private async writeNow(handle: Handle | undefined, picture: Picture, identity: Identity): Promise<boolean> {
     try {
       const wire = toWire(withDrawingColour(picture, this.stores.settings.colour));
       const { text } = await this.stores.engine.ask('hat/write', { picture: wire });

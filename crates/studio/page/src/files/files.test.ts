@@ -277,6 +277,34 @@ describe('files', () => {
     expect([files.name, files.unsaved]).toEqual(['house', false]);
   });
 
+  // What was saved first could be written last.
+  test('that are saved again while they are written end as they were saved last', async () => {
+    const { files, document, written } = makeFiles();
+    const finish: (() => void)[] = [];
+    const handle = {
+      name: 'house.hat',
+      createWritable: async () => ({
+        write: () => new Promise<void>((resolve) => finish.push(resolve)),
+        close: async () => {},
+      }),
+    };
+    vi.stubGlobal('window', { showSaveFilePicker: async () => handle });
+    document.present = one;
+    const first = files.save();
+    await vi.waitFor(() => expect(finish).toHaveLength(1));
+    document.present = { ...one, variant: 'childish' };
+    const second = files.save();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([finish.length, files.unsaved]).toEqual([1, true]);
+    finish[0]?.();
+    await first;
+    await vi.waitFor(() => expect(finish).toHaveLength(2));
+    finish[1]?.();
+    await second;
+    expect(files.unsaved).toBe(false);
+    expect(written).toMatchObject([{ variant: 'red-blue' }, { variant: 'childish' }]);
+  });
+
   // It once also forgot the copy of what was drawn since.
   test('that are changed while they are written are not saved yet', async () => {
     const { files, document } = makeFiles();
