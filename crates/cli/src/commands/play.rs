@@ -135,14 +135,8 @@ impl Play {
             return Ok((warnings, Start::Infinite(game)));
         }
         let state = GameState::new(&problem).map_err(|wrong| input.fault(wrong))?;
-        let game = Game {
-            turn: Turn { state, mover },
-            past: Vec::new(),
-            engine,
-            session,
-            misere,
-            style,
-        };
+        let game =
+            Game { turn: Turn { state, mover }, past: Vec::new(), engine, session, misere, style };
         Ok((warnings, Start::Finite(game)))
     }
 }
