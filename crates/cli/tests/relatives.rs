@@ -2,7 +2,7 @@
 
 mod support;
 
-use support::{answer, run, run_with};
+use support::{Scratch, answer, run, run_with};
 
 fn json(arguments: &[&str]) -> serde_json::Value {
     serde_json::from_str(&answer(arguments)).unwrap()
@@ -167,4 +167,40 @@ fn infinite_stalks_are_compared() {
 fn a_cycle_is_pointed_at() {
     let error = fails(&["domino", "b + :G r:G"]);
     assert!(error.contains("\n1 | b + :G r:G\n  |        ^\n"), "{error}");
+}
+
+/// The studio keeps the kind of play in a file. The command once answered about normal play without a word.
+#[test]
+fn files_are_played_as_they_ask() {
+    let scratch = Scratch::new("misere-file");
+    let file = |name: &str, play: &str| {
+        let text = format!(
+            r#"{{"format":"hackenbush","version":1,"variant":"red-blue",{play}
+            "vertices":[{{"id":0,"x":0,"y":0}},{{"id":1,"x":0,"y":1}}],
+            "edges":[{{"from":0,"to":1,"colour":"blue"}}]}}"#
+        );
+        let path = scratch.path(name);
+        std::fs::write(&path, text).unwrap();
+        path
+    };
+    let (misere, normal) = (file("misere.hat", r#""play":"misere","#), file("normal.hat", ""));
+    // Left alone has a move, and so loses when the last move loses.
+    assert_eq!(json(&["value", "--json", &normal])["outcome"], "L");
+    let value = json(&["value", "--json", &misere]);
+    assert_eq!((&value["play"], &value["outcome"]), (&"misere".into(), &"R".into()));
+    let moves = json(&["moves", "--json", &misere]);
+    assert_eq!((&moves["play"], &moves["moves"][0]["wins"]), (&"misere".into(), &false.into()));
+    assert!(answer(&["prove", &misere]).contains("Right wins"));
+    assert!(answer(&["prove", &normal]).contains("Left wins"));
+    let compared = |first: &str| answer(&["compare", first, "b + b"]);
+    assert!(
+        compared(&misere).contains("misere.hat > b + b in mis\u{e8}re play"),
+        "{}",
+        compared(&misere)
+    );
+    assert!(compared(&normal).contains("normal.hat < b + b\n"), "{}", compared(&normal));
+    let game = run_with(&["play", "--engine", "none", &misere], "0\n");
+    assert!(game.out.contains("Right wins"), "{}", game.out);
+    let error = fails(&["value", "--certificate", "/dev/null", &misere]);
+    assert!(error.contains("no values to prove"), "{error}");
 }

@@ -15,7 +15,7 @@ use service::{Job, Warnings};
 
 use super::prove::in_words;
 use super::sort;
-use crate::answer::{Answer, Printer};
+use crate::answer::{Answer, Either, Printer};
 use crate::batch;
 use crate::fault::Fault;
 use crate::input::{Input, Origin};
@@ -106,15 +106,14 @@ impl Compare {
         let options = SessionOptions::new(&solve.limits, &output);
         batch::run(&input, options, move |input, job| {
             let with_lines = printer.json || matches!(input.origin, Origin::Argument);
-            let pair = read(input, solve.rules(), job);
-            if misere {
-                let answer = pair.and_then(|pair| {
-                    let [first, second] = pair.problems();
-                    misere::compare([first, second], job).map_err(|wrong| input.fault(wrong))
-                });
-                return printer.print(input, answer);
-            }
-            let answer = pair.map(|pair| compare::answer(&pair, with_lines, job));
+            let answer = read(input, solve.rules(), job).and_then(|pair| {
+                let [first, second] = pair.problems();
+                if misere || first.is_misere() || second.is_misere() {
+                    let answer = misere::compare([first, second], job);
+                    return answer.map(Either::Second).map_err(|wrong| input.fault(wrong));
+                }
+                Ok(Either::First(compare::answer(&pair, with_lines, job)))
+            });
             printer.print(input, answer)
         })
     }

@@ -67,6 +67,7 @@ test('rules of one’s own are written, corrected, played and kept', async ({ st
   await expect.poll(() => decodeURIComponent(page.url())).toContain('Left ground');
   await page.reload();
   await expect(page.getByLabel('Game', { exact: true }).locator('option:checked')).toHaveText('Low Hackenbush');
+  await studio.panel('Analyse');
   await page.getByLabel('Game', { exact: true }).selectOption('Red-Blue Hackenbush');
   await expect(page.getByTestId('moves-Left').getByRole('button')).toHaveCount(2);
 });
