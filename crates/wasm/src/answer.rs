@@ -1,7 +1,5 @@
 //! One call: from the bytes of a request to those of its answer.
 
-use std::sync::Arc;
-
 use service::{Call, Control, ErrorBody, ErrorKind, Failed, Limits, Reply, Service, Tags};
 
 use crate::watch;
@@ -49,7 +47,7 @@ fn run(call: Call, limits: &Limits, seed: u32) -> Answer {
         seed: seed.into(),
         ..Control::default()
     };
-    watch::start(time, Arc::clone(&control.progress));
+    watch::start(time, control.clone());
     match call.run(&control, &mut |_| ()) {
         Ok(Reply::Json(json)) => Answer { kind: Kind::Json, bytes: json.into_bytes() },
         Ok(Reply::File(file)) => {

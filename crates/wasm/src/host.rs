@@ -5,13 +5,13 @@ pub(crate) use imported::{now, progress};
 
 #[cfg(target_arch = "wasm32")]
 mod imported {
-    #[allow(unsafe_code, reason = "the host's functions take and return numbers only")]
+    #[allow(unsafe_code, reason = "the host only reads what it is given")]
     #[link(wasm_import_module = "host")]
     unsafe extern "C" {
         /// Milliseconds since some moment that stays the same.
         pub(crate) safe fn now() -> f64;
-        /// Hears how many positions have been looked at.
-        pub(crate) safe fn progress(positions: u64);
+        /// Hears how far the work is: JSON at this address, of this length.
+        pub(crate) safe fn progress(start: *const u8, length: usize);
     }
 }
 
@@ -26,4 +26,4 @@ pub(crate) fn now() -> f64 {
 
 /// For the tests, which do not listen.
 #[cfg(not(target_arch = "wasm32"))]
-pub(crate) fn progress(_: u64) {}
+pub(crate) fn progress(_: *const u8, _: usize) {}

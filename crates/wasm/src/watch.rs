@@ -1,9 +1,9 @@
 //! The deadline of the work and its progress, looked after by the work itself.
 
 use std::cell::RefCell;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
+
+use service::Control;
 
 use crate::host;
 
@@ -13,7 +13,7 @@ const INTERVAL: Duration = Duration::from_millis(200);
 struct Watch {
     deadline: Duration,
     next_report: Duration,
-    positions: Arc<AtomicU64>,
+    control: Control,
 }
 
 thread_local! {
@@ -25,12 +25,12 @@ pub(crate) fn clock() -> Duration {
     Duration::try_from_secs_f64(host::now() / 1_000.0).unwrap_or_default()
 }
 
-/// Work begins that may take this long and counts its positions here.
-pub(crate) fn start(time: Duration, positions: Arc<AtomicU64>) {
+/// Work begins that may take this long and tells here how far it is.
+pub(crate) fn start(time: Duration, control: Control) {
     let now = clock();
     let deadline = now.saturating_add(time);
     let next_report = now.saturating_add(INTERVAL);
-    WATCH.set(Some(Watch { deadline, next_report, positions }));
+    WATCH.set(Some(Watch { deadline, next_report, control }));
 }
 
 /// Reports progress from time to time, and says whether the time is up.
@@ -40,7 +40,9 @@ pub(crate) fn is_over() -> bool {
         let now = clock();
         if now >= watch.next_report {
             watch.next_report = now.saturating_add(INTERVAL);
-            host::progress(watch.positions.load(Ordering::Relaxed));
+            if let Ok(line) = serde_json::to_string(&watch.control.progress()) {
+                host::progress(line.as_ptr(), line.len());
+            }
         }
         now >= watch.deadline
     })

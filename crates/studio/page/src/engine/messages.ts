@@ -1,6 +1,6 @@
 // What the page and its workers say to each other.
 
-import type { Reply } from './module';
+import type { Reply, WorkProgress } from './module';
 
 /** The parts of the engine: what drawing and values need, everything, and the same with PNG and PDF. */
 export type PartName = 'engine' | 'full' | 'render';
@@ -11,7 +11,7 @@ export type ToWorker =
 
 export type FromWorker =
   | { readonly type: 'ready' }
-  | { readonly type: 'progress'; readonly positions: number }
+  | { readonly type: 'progress'; readonly progress: WorkProgress }
   /** The answer, and the memory that the worker holds now. */
   | { readonly type: 'reply'; readonly reply: Reply; readonly bytes: number }
   | { readonly type: 'crash'; readonly message: string; readonly bytes: number };

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { EngineModule } from './module';
+import { EngineModule, type WorkProgress } from './module';
 import { CORE } from './types';
 
 const given = process.env['HACKENBUSH_WASM'];
@@ -26,6 +26,15 @@ const HARD = Array.from({ length: 20 }, (_, vertex) =>
   }),
 )
   .flat()
+  .join(' ');
+
+/** A ring with chords on a stalk, red and blue; to search its 60 edges takes minutes. */
+const RING = Array.from({ length: 40 }, (_, vertex) => [
+  `${vertex + 1}-${((vertex + 1) % 40) + 1}${'bbrrbr'[((vertex * vertex) % 11) % 6]}`,
+  ...(vertex < 20 ? [`${vertex + 1}-${vertex + 21}${'rbbrb'[((vertex * 3) % 7) % 5]}`] : []),
+])
+  .flat()
+  .concat('0-1b')
   .join(' ');
 
 interface Solved {
@@ -58,14 +67,24 @@ describe.skipIf(!built)('the module', { timeout: 60_000 }, () => {
   });
 
   test('keeps the deadline and reports progress', () => {
-    const told: number[] = [];
-    const module = new EngineModule(load('engine'), (positions) => told.push(positions));
+    const told: WorkProgress[] = [];
+    const module = new EngineModule(load('engine'), (progress) => told.push(progress));
     const begin = performance.now();
     const solved = solve(module, HARD, { timeout_ms: 900 });
     expect(performance.now() - begin).toBeLessThan(20_000);
     expect(solved.warnings?.join()).toContain('timed out after 900ms');
     expect(told.length).toBeGreaterThan(1);
-    expect(told).toEqual([...told].sort((a, b) => a - b));
+    const positions = told.map((progress) => progress.positions);
+    expect(positions).toEqual([...positions].sort((a, b) => a - b));
+  });
+
+  test('reports bounds while it searches', () => {
+    const told: WorkProgress[] = [];
+    const module = new EngineModule(load('engine'), (progress) => told.push(progress));
+    solve(module, RING, { timeout_ms: 1500 });
+    const searched = told.flatMap(({ search }) => search ?? []);
+    expect(searched.length).toBeGreaterThan(0);
+    for (const { edges, bounds } of searched) expect([edges, bounds.length]).toEqual([60, 2]);
   });
 
   test('stays within its memory', () => {

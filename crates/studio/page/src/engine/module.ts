@@ -1,5 +1,7 @@
 // The engine as a WebAssembly module (`crates/wasm`): bytes in, bytes out.
 
+import type { Progress } from './engine';
+
 /** What the module exports. */
 interface Exports {
   readonly memory: WebAssembly.Memory;
@@ -18,14 +20,21 @@ export type Reply =
 /** Replies that are texts, by their numbers. */
 const TEXTS = { 0: 'json', 2: 'error', 3: 'needs-full' } as Readonly<Record<number, 'json' | 'error' | 'needs-full'>>;
 
+/** How far the engine is; it does not know when it was asked. */
+export type WorkProgress = Omit<Progress, 'seconds'>;
+
 /** The default budget of a call, in megabytes. */
 export const MEGABYTES = 256;
 
 export class EngineModule {
   private readonly exports: Exports;
 
-  constructor(module: WebAssembly.Module, progress: (positions: number) => void = () => undefined) {
-    const host = { now: () => performance.now(), progress: (positions: bigint) => progress(Number(positions)) };
+  constructor(module: WebAssembly.Module, onProgress: (progress: WorkProgress) => void = () => undefined) {
+    const progress = (at: number, length: number) => {
+      const line = new TextDecoder().decode(new Uint8Array(this.exports.memory.buffer, at, length));
+      onProgress(JSON.parse(line) as WorkProgress);
+    };
+    const host = { now: () => performance.now(), progress };
     this.exports = new WebAssembly.Instance(module, { host }).exports as unknown as Exports;
   }
 

@@ -54,7 +54,7 @@ describe('the engine in workers', () => {
     expect(threads[0]?.sent[1]).toMatchObject({
       request: '{"position":{"text":"br"},"typeset":true,"timeout_ms":70}',
     });
-    threads[0]?.say({ type: 'progress', positions: 7 });
+    threads[0]?.say({ type: 'progress', progress: { positions: 7 } });
     threads[0]?.reply({ value: '1/2' });
     expect((await answer).value).toBe('1/2');
     expect(told).toEqual([7]);

@@ -171,7 +171,7 @@ export class WasmEngine implements Engine {
   private hear(lane: Lane, message: FromWorker): void {
     const { task } = lane;
     if (message.type === 'progress' && task && !task.cancelled) {
-      task.onProgress?.({ positions: message.positions, seconds: (performance.now() - task.begin) / 1000 });
+      task.onProgress?.({ ...message.progress, seconds: (performance.now() - task.begin) / 1000 });
     } else if (message.type === 'crash') {
       this.fail(lane, crash(message.bytes));
     } else if (message.type === 'reply') {

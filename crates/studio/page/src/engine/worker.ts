@@ -9,7 +9,7 @@ const post = (message: FromWorker) => postMessage(message);
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   try {
     if (data.type === 'load') {
-      parts.set(data.part, new EngineModule(data.module, (positions) => post({ type: 'progress', positions })));
+      parts.set(data.part, new EngineModule(data.module, (progress) => post({ type: 'progress', progress })));
       post({ type: 'ready' });
       return;
     }
