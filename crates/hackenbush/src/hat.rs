@@ -415,6 +415,17 @@ mod tests {
         assert_eq!([0, 1, 2].map(|vertex| picture.labels.of(vertex)), ["0", "7", "-3"]);
     }
 
+    /// The first one needs `serde_json`'s feature `float_roundtrip`.
+    #[test]
+    fn every_digit_of_a_coordinate_comes_back() {
+        for y in ["118446744073709551616.0", "0.1", "1e-308", "8.41", "2.2250738585072011e-308"] {
+            let hat = Hat::parse(&BED.replace("1e300", y)).unwrap();
+            let exact: f64 = y.parse().unwrap();
+            assert_eq!(hat.vertices()[2].y.to_bits(), exact.to_bits(), "{y}");
+            assert_eq!(Hat::parse(&hat.to_json()).unwrap(), hat, "{y}");
+        }
+    }
+
     #[test]
     fn errors_name_the_field_and_point_at_it() {
         let cases = [
