@@ -43,6 +43,9 @@ pub(crate) const PIECES: &[&str] = &[
 /// Games beyond this are not computed.
 const BYTES: usize = 1 << 20;
 
+/// Nor those that take more steps: each can look at thousands of options.
+const STEPS: u64 = 1 << 16;
+
 pub(crate) fn check(text: &str) {
     let expression = match Expression::parse(text) {
         Ok(expression) => expression,
@@ -51,7 +54,7 @@ pub(crate) fn check(text: &str) {
             return crate::place::check_offset(text, wrong.offset);
         }
     };
-    let mut arena = Arena::with_limits(Limits { bytes: BYTES, ..Limits::default() });
+    let mut arena = Arena::with_limits(Limits { bytes: BYTES, steps: STEPS, ..Limits::default() });
     let Ok(game) = expression.evaluate(&mut arena) else { return };
     let Ok(printed) = arena.text_within(game, 2000) else { return };
     if !printed.is_truncated() {

@@ -261,8 +261,7 @@ fn title(text: &str, at: usize) -> Result<String, Diagnostic> {
 
 /// `Left always, Right ground`, `both alone` or `nobody`.
 fn clauses(text: &str, at: usize) -> Result<[Option<When>; 2], Diagnostic> {
-    const HOW: &str = "write who and when, as in `Left always, Right ground` or `both alone`; when is \
-                       always, alone, trunk or ground";
+    const HOW: &str = "write who and when, as in `Left always, Right ground` or `both alone`";
     let mut may = [None; 2];
     if text.trim() == "nobody" {
         return Ok(may);
@@ -272,19 +271,27 @@ fn clauses(text: &str, at: usize) -> Result<[Option<When>; 2], Diagnostic> {
         let span = trimmed(clause, start);
         start += clause.len() + 1;
         let mut words = clause.split_whitespace();
+        let wrong = |message: String| Diagnostic::new(span.clone(), message);
         let who: &[usize] = match words.next() {
             Some("Left") => &[0],
             Some("Right") => &[1],
             Some("both") => &[0, 1],
-            _ => {
-                let wrong = Diagnostic::new(span, "a player is expected here");
+            word => {
+                let wrong = wrong(match word {
+                    Some(word) => format!("`{word}` is not a player"),
+                    None => "nobody is named".to_owned(),
+                });
                 return Err(wrong.expected("Left, Right, both or nobody").hint(HOW));
             }
         };
-        let when =
-            words.next().and_then(|word| When::ALL.into_iter().find(|when| when.name() == word));
-        let (Some(when), None) = (when, words.next()) else {
-            let wrong = Diagnostic::new(span, "a condition is expected here");
+        let (word, rest) = (words.next(), words.next());
+        let when = word.and_then(|word| When::ALL.into_iter().find(|when| when.name() == word));
+        let (Some(when), None) = (when, rest) else {
+            let wrong = wrong(match (word, rest) {
+                (None, _) => "when is missing".to_owned(),
+                (Some(_), Some(more)) if when.is_some() => format!("`{more}` is one word too many"),
+                (Some(word), _) => format!("`{word}` is not a condition"),
+            });
             return Err(wrong.expected("always, alone, trunk or ground").hint(HOW));
         };
         for &player in who {
@@ -470,11 +477,12 @@ mod tests {
             ("name: own\n", 6..9, "is taken"),
             ("name: a\nname: b\n", 8..15, "duplicate `name`"),
             ("name: a\ncyan: Left always", 8..12, "unknown field `cyan`"),
-            ("blue: Up always", 6..15, "a player is"),
-            ("blue: Left sometimes", 6..20, "a condition is"),
-            ("blue: Left always always", 6..24, "a condition is"),
+            ("blue: Up always", 6..15, "`Up` is not a player"),
+            ("blue: Left sometimes", 6..20, "`sometimes` is not a condition"),
+            ("blue: Left always always", 6..24, "`always` is one word too many"),
+            ("blue: Left", 6..10, "when is missing"),
             ("blue: Left always, both alone", 19..29, "named twice"),
-            ("blue: Left always,", 18..18, "a player is"),
+            ("blue: Left always,", 18..18, "nobody is named"),
             ("title: \u{202e}x", 7..11, "visible"),
         ] {
             let wrong = read_rules(text).unwrap_err();

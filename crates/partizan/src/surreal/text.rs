@@ -173,7 +173,7 @@ impl Surreal {
     }
 }
 
-/// The most bits of a numerator: more take long to print.
+/// The most bits of what is printed digit by digit: more take long.
 const LONGEST: u64 = 2_000_000;
 
 /// The most bits of a denominator without its powers of two: more take long to reduce.
@@ -183,9 +183,13 @@ const MOST_TERMS: usize = 10_000;
 
 const SMALLER: &str = "a smaller number (up to 2,000,000 binary digits)";
 
-/// Are its numerators short enough to print?
+/// Is every number in it short enough to print? Denominators that are powers of two always are.
 fn is_printable(x: &Surreal) -> bool {
-    x.terms().iter().all(|term| term.coefficient.numerator().bits() <= LONGEST)
+    x.terms().iter().all(|term| {
+        let (top, bottom) = (term.coefficient.numerator(), term.coefficient.denominator());
+        let is_power = bottom.trailing_zeros() == Some(bottom.bits() - 1);
+        top.bits() <= LONGEST && (is_power || bottom.bits() <= LONGEST)
+    })
 }
 
 /// Terms, and the largest of their coefficients' sizes.

@@ -152,14 +152,13 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
-    // Where there is one menu for all, the games are not in it.
     name: 'game-menu-misere',
     open: async (studio) => {
       await at('picture/b(r) + rb?play=misere', CANVAS)(studio);
       const game = studio.page.getByRole('banner').getByRole('button', { name: 'Game', exact: true });
-      if (!(await game.isVisible())) return;
-      await game.click();
-      const misere = studio.page.getByRole('menuitemradio', { name: /^Misère play/ });
+      const menu = studio.page.getByRole('button', { name: 'Menu', exact: true });
+      await ((await game.isVisible()) ? game : menu).click();
+      const misere = studio.page.getByRole('menuitemcheckbox', { name: /^Misère play/ });
       await expect(misere).toHaveAttribute('aria-checked', 'true');
     },
   },

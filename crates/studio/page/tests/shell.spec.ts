@@ -134,8 +134,8 @@ test('the menu has the same games as the list', async ({ page, studio }) => {
   const listed = await page.getByLabel('Game', { exact: true }).locator('option').allTextContents();
   expect(listed.length).toBeGreaterThan(7);
   await page.getByRole('banner').getByRole('button', { name: 'Game', exact: true }).click();
-  const misere = 'Misère play: a player who cannot move wins';
-  await expect(page.getByRole('menuitemradio').locator('.title')).toHaveText([...listed, misere]);
+  await expect(page.getByRole('menuitemradio').locator('.title')).toHaveText(listed);
+  await expect(page.getByRole('menuitemcheckbox', { name: /^Misère play/ })).not.toBeChecked();
 });
 
 // No game once said its rules anywhere.
@@ -176,6 +176,12 @@ test.describe('on a phone', () => {
     await expect(menu.getByRole('menuitem', { name: 'Open…' })).toBeInViewport({ ratio: 1 });
     await expect(menu.locator('kbd').first()).toBeHidden();
     await expect(menu.getByRole('menuitemradio', { name: 'Play…' })).toBeInViewport({ ratio: 1 });
-    await expect(menu.getByRole('group')).toHaveCount(6);
+    await expect(menu.getByRole('group')).toHaveCount(7);
+    // The games are in the list beside it; how they are played was nowhere.
+    const misere = menu.getByRole('menuitemcheckbox', { name: /^Misère play/ });
+    await misere.tap();
+    await expect(page.getByTestId('rules')).toHaveText(/^Misère play\./);
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+    await expect(misere).toBeChecked();
   });
 });

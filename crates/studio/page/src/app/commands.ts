@@ -9,8 +9,8 @@ import type { Studio } from './studio.svelte';
 export type Group = 'File' | 'Edit' | 'View' | 'Game' | 'Project' | 'Help' | 'Tools' | 'Theme';
 /** The menus, in their order; the tools are beside the canvas, and the theme has a button in the bar. */
 export const MENUS: readonly Group[] = ['File', 'Edit', 'View', 'Game', 'Project', 'Help'];
-/** The one menu of small windows: there the games are in the list beside it, and there is no room for the button. */
-export const SMALL_MENU: readonly Group[] = ['File', 'Edit', 'Theme', 'Help', 'View', 'Project'];
+/** The one menu of small windows, which have no room for the button. */
+export const SMALL_MENU: readonly Group[] = ['File', 'Edit', 'Theme', 'Help', 'View', 'Project', 'Game'];
 
 export interface Command {
   readonly id: string;
@@ -20,6 +20,10 @@ export interface Command {
   readonly run: (studio: Studio) => unknown;
   readonly enabled?: (studio: Studio) => boolean;
   readonly checked?: (studio: Studio) => boolean;
+  /** Checked or not by itself, not as one of several. */
+  readonly toggles?: boolean;
+  /** Also in the list of games, which is beside the one menu of small windows. */
+  readonly listed?: boolean;
   /** Works while a field is being typed in. */
   readonly always?: boolean;
 }
@@ -91,6 +95,7 @@ const COMMANDS: readonly Command[] = [
     keys: ['L'],
     run: ({ ui }) => (ui.logOpen = !ui.logOpen),
     checked: ({ ui }) => ui.logOpen,
+    toggles: true,
   },
   { id: 'fit', group: 'View', title: 'Show all', keys: ['F', '0'], run: ({ canvas }) => canvas.viewport.fit() },
   { id: 'zoom-in', group: 'View', title: 'Zoom in', keys: ['+', '='], run: (s) => s.canvas.viewport.zoomBy(1.25) },
@@ -197,10 +202,11 @@ function choices(studio: Studio): Command[] {
     keys: index < 9 ? [String(index + 1)] : [],
     run: ({ actions }) => actions.setGame(name),
     checked: ({ position }) => position.picture.variant === name && !position.ownRules,
+    listed: true,
   }));
   return [
     ...listed,
-    { ...dialog('rules', 'Game', 'Rules of your own…'), checked: ({ position }) => position.ownRules },
+    { ...dialog('rules', 'Game', 'Rules of your own…'), checked: ({ position }) => position.ownRules, listed: true },
     {
       id: 'misere',
       group: 'Game',
@@ -208,6 +214,7 @@ function choices(studio: Studio): Command[] {
       keys: ['M'],
       run: ({ document, position }) => document.change({ type: 'play', misere: !position.misere }),
       checked: ({ position }) => position.misere,
+      toggles: true,
     },
   ];
 }
