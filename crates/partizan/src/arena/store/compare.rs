@@ -35,7 +35,7 @@ impl Store {
             // One option that says yes refutes a <= b; when all said no it stands.
             let verdict = if reply {
                 Some(false)
-            } else if asked == lefts + self.option_count(b, Player::Right) {
+            } else if asked == lefts.saturating_add(self.option_count(b, Player::Right)) {
                 Some(true)
             } else {
                 None
