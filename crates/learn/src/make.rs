@@ -236,6 +236,28 @@ fn check_outcome(order: &Order, own: Option<Outcome>) -> Result<(), Diagnostic> 
     Ok(())
 }
 
+/// Can a red-blue picture of this value have a single winning cut?
+///
+/// Only if the number is 1, 1/2, 1/4, ... or the negative of one of them. Let e be the only cut with
+/// which Left wins, and let H be what it leaves, at least 0. If H were more than 0, a cut f of hers in H
+/// would leave at least 0. To cut f at once would leave as much, or more if e is still there. So f would
+/// win, too. Hence H is 0; the other cuts leave less, and the number is the simplest one above 0 and
+/// below some others.
+fn check_unique(
+    order: &Order,
+    number: &Dyadic,
+    rules: &'static dyn Ruleset,
+) -> Result<(), Diagnostic> {
+    let power_of_one_half = number.abs().numerator() == 1.into();
+    if !order.unique || rules.name() != "red-blue" || power_of_one_half {
+        return Ok(());
+    }
+    let message = format!("in every red-blue picture worth {number} the winner has several cuts");
+    Err(Diagnostic::new(0..0, message)
+        .kind(Kind::NotSupported)
+        .hint("ask for 1, 1/2, 1/4 and so on, or for their negatives; others have no single one"))
+}
+
 /// Does the value have the atomic weight, if both are asked for?
 fn check_weight(engine: &mut Engine, order: &Order, value: Option<Game>) -> Result<(), Diagnostic> {
     let (Some(asked), Some(value)) = (order.atomic_weight, value) else { return Ok(()) };
@@ -268,10 +290,18 @@ impl Source {
             Err(Diagnostic::new(0..0, message).kind(Kind::NotSupported).hint(hint))
         };
         if let Some(weight) = order.atomic_weight.filter(|_| value.is_none()) {
-            let least = usize::try_from(weight.unsigned_abs().saturating_mul(2))
-                .unwrap_or(usize::MAX)
-                .max(4);
-            let room = room(order, least)?;
+            let own = usize::try_from(weight.unsigned_abs()).unwrap_or(usize::MAX);
+            let least = own.saturating_mul(2).max(4);
+            let cycles = order.cycles == Some(true);
+            let fewest = match own {
+                0 if cycles => least,
+                0 => 1,
+                1 if cycles => least,
+                1 => 2,
+                _ if order.cycles == Some(false) => least,
+                _ => own.saturating_add(1),
+            };
+            let room = Room { least, fewest, born: None }.of(order)?;
             return Ok(Source::Garden { weight, room });
         }
         let ordinary = order.rules.is_none_or(hackenbush::Ruleset::plays_by_colour);
@@ -333,9 +363,15 @@ impl Source {
             (_, true) => &rules::Green,
             _ => &rules::RedBlueGreen,
         });
-        let least = number::least_edges(&number).saturating_add(plan.least_edges());
+        check_unique(order, &number, rules)?;
+        let own = number::least_edges(&number);
+        let least = own.saturating_add(plan.least_edges());
+        let tight = own.saturating_add(plan.fewest_edges());
         let cyclic = if order.cycles == Some(true) { least.saturating_add(3) } else { least };
-        let room = room(order, cyclic)?;
+        // Where stems share a petal there is a cycle.
+        let fewest = if order.cycles == Some(false) || tight >= least { cyclic } else { tight };
+        let born = usize::try_from(engine.arena().birthday(value)).ok();
+        let room = Room { least: cyclic, fewest, born }.of(order)?;
         Ok(Source::Built { number, plan, room, rules })
     }
 
@@ -352,8 +388,11 @@ impl Source {
             Source::Built { number, plan, room, rules } => {
                 let cycles = order.cycles != Some(false);
                 let mut gadgets = Gadgets::new(engine, cycles);
-                let small = plan.least_edges();
                 let least = number::least_edges(number);
+                let small = match plan.least_edges() {
+                    small if cycles && least.saturating_add(small) > *room => plan.fewest_edges(),
+                    small => small,
+                };
                 let own = match (small, number.is_zero()) {
                     (0, _) => *room,
                     (_, true) => 0,
@@ -421,17 +460,35 @@ impl Source {
     }
 }
 
-/// The most edges, if the least are not more.
-fn room(order: &Order, least: usize) -> Result<usize, Diagnostic> {
-    let most = order.edges.unwrap_or_else(|| least.saturating_add(6).max(8));
-    if least > most || least > MOST_EDGES {
-        let message = format!("a picture with what is asked for needs at least {least} edges");
-        let most = order.edges.unwrap_or(MOST_EDGES);
-        return Err(Diagnostic::new(0..0, format!("{message}, and {most} are allowed"))
-            .kind(Kind::NotSupported)
-            .hint("allow more edges, or ask for a simpler value"));
+/// How many edges the pictures that can be built have at least.
+struct Room {
+    /// With room for what makes them different.
+    least: usize,
+    /// Without.
+    fewest: usize,
+    /// The birthday of the value: a picture of fewer edges is born earlier.
+    born: Option<usize>,
+}
+
+impl Room {
+    /// The most edges of an order, if they are enough.
+    fn of(&self, order: &Order) -> Result<usize, Diagnostic> {
+        let most = order.edges.unwrap_or_else(|| self.least.saturating_add(6).max(8));
+        let least = if order.edges.is_some() { self.fewest } else { self.least };
+        if least > most || least > MOST_EDGES {
+            let most = order.edges.unwrap_or(MOST_EDGES);
+            let message = match self.born {
+                Some(born) if born > most => {
+                    format!("a picture of this value has at least {born} edges")
+                }
+                _ => format!("the smallest known picture with what is asked for has {least} edges"),
+            };
+            return Err(Diagnostic::new(0..0, format!("{message}, and {most} are allowed"))
+                .kind(Kind::NotSupported)
+                .hint("allow more edges, or ask for a simpler value"));
+        }
+        Ok(most.min(MOST_EDGES))
     }
-    Ok(most.min(MOST_EDGES))
 }
 
 /// The value of a picture that has all that was asked for.

@@ -2,12 +2,12 @@
 
 mod support;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use hackenbush::rules::{self, Ruleset};
-use hackenbush::{Engine, Problem};
+use hackenbush::{Colour, Edge, Engine, Picture, Problem, moves};
 use learn::make::{Batch, Order, make, read_value};
-use partizan::{Outcome, Player};
+use partizan::{Outcome, Player, Value};
 use support::Judge;
 
 /// Makes pictures and judges them all.
@@ -136,6 +136,74 @@ fn there_is_more_than_the_stalk_within_as_few_edges() {
     }
 }
 
+/// Several stems under one petal are worth as many flowers: this was once said to be impossible.
+#[test]
+fn stems_share_a_petal_where_edges_are_few() {
+    let mut judge = Judge::default();
+    for (text, edges) in [("^^", 3), ("v3*", 4), ("1^^", 4), ("1/2 + ^4", 7), ("^^*2", 5)] {
+        let order = Order { edges: Some(edges), ..worth(text) };
+        assert_eq!(judged(&mut judge, &order).made.len(), 1, "{text}");
+        let order = Order { cycles: Some(true), ..order };
+        assert_eq!(judged(&mut judge, &order).made.len(), 1, "{text}");
+        let order = Order { cycles: Some(false), ..order };
+        assert!(make(&mut Engine::new(), &order).is_err(), "{text}");
+    }
+    for (weight, edges) in [(0, 1), (1, 2), (-1, 3), (2, 3), (-3, 4)] {
+        let (atomic_weight, edges) = (Some(weight), Some(edges));
+        let order = Order { atomic_weight, edges, ..Order::default() };
+        assert_eq!(judged(&mut judge, &order).made.len(), 1, "{weight}");
+    }
+}
+
+/// All pictures of up to three edges: what they are worth, and how many cuts win, is never refused as
+/// impossible.
+#[test]
+fn nothing_is_said_to_be_impossible_that_there_is() {
+    let mut engine = Engine::new();
+    let ends: Vec<(u32, u32)> =
+        (0..4).flat_map(|to| (0..=to).map(move |from| (from, to))).collect();
+    let edges: Vec<Edge> = ends
+        .iter()
+        .flat_map(|&(from, to)| Colour::ORDINARY.map(|colour| Edge { from, to, colour }))
+        .collect();
+    let mut pictures: Vec<Vec<usize>> = vec![Vec::new()];
+    let mut smallest: HashMap<Value, usize> = HashMap::new();
+    for size in 0..=3 {
+        let mut larger = Vec::new();
+        for own in pictures {
+            larger.extend(
+                (own.last().copied().unwrap_or(0)..edges.len())
+                    .map(|next| [&own[..], &[next]].concat()),
+            );
+            let picture: Picture = own.iter().map(|&edge| edges[edge]).collect();
+            let problem = Problem::from(picture);
+            if problem.position().size() != Some(size) {
+                continue;
+            }
+            let value = engine.solve(&problem).value.exact().unwrap();
+            let value = engine.arena().value(value);
+            smallest.entry(value.clone()).or_insert(size);
+            if problem.rules().name() == "red-blue" {
+                let found = moves(&mut engine, &problem).unwrap();
+                let wins = found.moves.iter().filter(|m| m.wins == Some(true)).count();
+                let order = Order { value: Some(value), unique: true, ..Order::default() };
+                let refused =
+                    make(&mut engine, &order).is_err_and(|wrong| wrong.message.contains("several"));
+                assert!(wins != 1 || !refused, "{}", problem.source());
+            }
+            engine.make_room();
+        }
+        pictures = larger;
+    }
+    assert!(smallest.len() > 30, "{}", smallest.len());
+    for (value, edges) in smallest {
+        let order = Order { value: Some(value.clone()), edges: Some(edges), ..Order::default() };
+        if let Err(wrong) = make(&mut engine, &order) {
+            assert!(!wrong.message.contains("at least"), "{value:?}: {}", wrong.message);
+        }
+    }
+}
+
 #[test]
 fn other_games_have_hot_values() {
     let mut judge = Judge::default();
@@ -203,6 +271,10 @@ fn what_cannot_be_made_is_refused_in_words() {
     assert!(refused(&Order { rules: Some(&rules::Green), ..worth("1") }).contains("a nimber"));
     assert!(refused(&Order { outcome: Some(Outcome::Right), ..worth("1") }).contains("outcome R"));
     assert!(refused(&Order { unique: true, ..worth("0") }).contains("no cut wins"));
+    assert!(refused(&Order { unique: true, ..worth("5/4") }).contains("has several cuts"));
+    assert!(refused(&Order { edges: Some(5), ..worth("^9") }).contains("at least 10 edges"));
+    let smallest = refused(&Order { edges: Some(4), cycles: Some(true), ..worth("3/2") });
+    assert!(smallest.contains("the smallest known picture"), "{smallest}");
     assert!(refused(&Order::default()).contains("nothing to make"));
     assert!(refused(&Order { count: 9_999, ..worth("1") }).contains("at most"));
     assert!(refused(&Order { edges: Some(9_999), ..worth("1") }).contains("at most"));

@@ -71,6 +71,29 @@ fn files_have_tasks_pictures_and_answers() {
     }
 }
 
+/// Where something is to be drawn there is a ground to draw on; only what has several answers has an
+/// example of them.
+#[test]
+fn there_is_a_ground_to_draw_on() {
+    let mut engine = Engine::new();
+    let specs = [
+        Spec::new("number-stalk", 2, 1).unwrap(),
+        Spec::new("build", 2, 1).unwrap(),
+        Spec::new("stalk", 2, 1).unwrap(),
+    ];
+    let sheet = Sheet::new(&mut engine, "Draw", None, &specs).unwrap();
+    let example = |at: usize| sheet.items[at].answer.starts_with("for example ");
+    assert_eq!([0, 1, 2].map(example), [false, true, false]);
+    let grounds = |name: &str, ground: &str| {
+        let file = sheet.write(Paper::by_name(name).unwrap(), false, &engine).unwrap();
+        String::from_utf8_lossy(&file).matches(ground).count()
+    };
+    assert_eq!(grounds("html", "<div class=\"ground\">"), 2);
+    assert_eq!(grounds("tex", "\\rule{8cm}{1pt}"), 2);
+    assert_eq!(grounds("md", &"_".repeat(40)), 2);
+    assert_eq!(grounds("md", "Answer:"), 1);
+}
+
 /// LaTeX accepts every topic, where it is installed.
 #[test]
 fn latex_compiles_sheets() {

@@ -61,11 +61,27 @@ impl Plan {
         Ok(None)
     }
 
-    /// The edges that it needs at least.
+    /// The edges that it has at least, if each flower has a petal of its own.
     pub(crate) fn least_edges(&self) -> usize {
-        let flowers = usize::try_from(self.flowers.unsigned_abs()).unwrap_or(usize::MAX);
-        let green = usize::try_from(self.nimber).unwrap_or(usize::MAX);
-        flowers.saturating_mul(2).saturating_add(green).saturating_add(self.stalk.len())
+        self.flowers().saturating_mul(2).saturating_add(self.rest())
+    }
+
+    /// The same if there may be cycles: several stems under one petal are worth as many ups and
+    /// stars as there are stems.
+    pub(crate) fn fewest_edges(&self) -> usize {
+        match self.flowers() {
+            0 => self.rest(),
+            stems => stems.saturating_add(1).saturating_add(self.rest()),
+        }
+    }
+
+    fn flowers(&self) -> usize {
+        usize::try_from(self.flowers.unsigned_abs()).unwrap_or(usize::MAX)
+    }
+
+    /// The edges beside the flowers.
+    fn rest(&self) -> usize {
+        usize::try_from(self.nimber).unwrap_or(usize::MAX).saturating_add(self.stalk.len())
     }
 
     /// Plants its parts, each on one of some vertices that count as ground.
@@ -77,17 +93,25 @@ impl Plan {
         rng: &mut Rng,
         gadgets: &mut Gadgets<'_>,
     ) {
-        let mut spare = room.saturating_sub(self.least_edges());
+        let tight = room < self.least_edges() && gadgets.has_cycles();
+        let least = if tight { self.fewest_edges() } else { self.least_edges() };
+        let mut spare = room.saturating_sub(least);
         let mut extra = |rng: &mut Rng| {
             let taken = rng.within(0, spare.min(6));
             spare -= taken;
             taken
         };
         let petal = Dyadic::from(self.flowers.signum());
-        for _ in 0..self.flowers.unsigned_abs() {
-            let top = sketch.up(*rng.pick(feet), Colour::Green);
+        if tight && self.flowers() > 0 {
+            let top = bunch(sketch, self.flowers(), feet, rng);
             let room = 1 + extra(rng);
             number::plant(sketch, top, &petal, room, rng, gadgets);
+        } else {
+            for _ in 0..self.flowers() {
+                let top = sketch.up(*rng.pick(feet), Colour::Green);
+                let room = 1 + extra(rng);
+                number::plant(sketch, top, &petal, room, rng, gadgets);
+            }
         }
         if let Some(last) = self.stalk.iter().rposition(|&colour| colour == Colour::Green) {
             let (below, above) = self.stalk.split_at(last + 1);
@@ -110,6 +134,15 @@ impl Plan {
             );
         }
     }
+}
+
+/// Plants some stems that meet in one vertex, and returns it.
+fn bunch(sketch: &mut Sketch, stems: usize, feet: &[u32], rng: &mut Rng) -> u32 {
+    let top = sketch.vertex();
+    for _ in 0..stems {
+        sketch.join(*rng.pick(feet), top, Colour::Green);
+    }
+    top
 }
 
 /// Plants green pictures worth `*nimber` on a vertex: on an edge stands one less, a nimber is the
@@ -158,14 +191,24 @@ pub(crate) fn plant_green(
 }
 
 /// A garden or a jungle that should have this atomic weight: flowers of both colours and, if cycles
-/// are allowed, green edges between their stems.
+/// are allowed, green edges between their stems. If there is no room for flowers, their stems share a
+/// petal, and a weight of 0 is a green stalk.
 pub(crate) fn weighing(weight: i64, room: usize, cycles: bool, rng: &mut Rng) -> Picture {
     let mut sketch = Sketch::default();
     let own = usize::try_from(weight.unsigned_abs()).unwrap_or(usize::MAX);
+    let owner = if weight < 0 { Colour::Red } else { Colour::Blue };
+    if own > 0 && room < own.saturating_mul(2) {
+        let top = bunch(&mut sketch, own, &[GROUND], rng);
+        sketch.up(top, owner);
+        return sketch.picture();
+    }
+    if own == 0 && room < 4 {
+        sketch.stalk(GROUND, std::iter::repeat_n(Colour::Green, rng.within(1, room)));
+        return sketch.picture();
+    }
     let pairs = (room.saturating_sub(own.saturating_mul(2)) / 4).min(3);
     // Never nothing at all.
     let pairs = rng.within(usize::from(own == 0).min(pairs), pairs);
-    let owner = if weight < 0 { Colour::Red } else { Colour::Blue };
     let mut colours = vec![owner; own];
     for _ in 0..pairs {
         colours.extend([Colour::Blue, Colour::Red]);

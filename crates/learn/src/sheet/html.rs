@@ -2,7 +2,7 @@
 
 use hackenbush_drawing::svg::svg;
 
-use super::items::{Item, Sheet, blanks, room};
+use super::items::{Item, Sheet, Space};
 
 const STYLE: &str = "\
 body{font:16px/1.45 Georgia,serif;max-width:46em;margin:2em auto;padding:0 1em;color:#111}\
@@ -10,6 +10,7 @@ h1{font-size:1.5em}ol{padding-left:1.6em}li{margin:0 0 1.6em;break-inside:avoid}
 .pictures{display:flex;flex-wrap:wrap;gap:1.5em;align-items:flex-end;margin:.6em 0}\
 figure{margin:0}figcaption{text-align:center;font-weight:bold}svg{max-width:100%;height:auto;max-height:16em}\
 .blank{border-bottom:1px solid #999;display:inline-block;min-width:14em;height:1.4em}\
+.ground{border-bottom:2px solid #111;width:20em;max-width:100%;height:11em}\
 .options span{margin-right:1.5em;white-space:nowrap}.name{float:right}\
 .answers{break-before:page;page-break-before:always}\
 @media print{body{margin:0;max-width:none}}";
@@ -47,19 +48,20 @@ fn task(item: &Item) -> String {
         }
         out += "</div>\n";
     }
-    let blanks = blanks(&item.task.question);
-    if blanks[0].starts_with('☐') {
-        let options: Vec<String> =
-            blanks.iter().map(|option| format!("<span>{}</span>", escaped(option))).collect();
-        out += &format!("<p class=\"options\">{}</p>\n", options.join(" "));
-    } else {
-        for blank in &blanks {
-            out += &format!("<p>{} <span class=\"blank\"></span></p>\n", escaped(blank));
+    match Space::of(&item.task.question) {
+        Space::Boxes(options) => {
+            let options: Vec<String> = options
+                .iter()
+                .map(|option| format!("<span>☐ {}</span>", escaped(option)))
+                .collect();
+            out += &format!("<p class=\"options\">{}</p>\n", options.join(" "));
         }
-        let more = room(&item.task.question).saturating_sub(blanks.len());
-        if more > 0 {
-            out += &format!("<div style=\"height:{}em\"></div>\n", 2 * more);
+        Space::Lines(lines) => {
+            for line in &lines {
+                out += &format!("<p>{} <span class=\"blank\"></span></p>\n", escaped(line));
+            }
         }
+        Space::Ground => out += "<div class=\"ground\"></div>\n",
     }
     out + "</li>\n"
 }

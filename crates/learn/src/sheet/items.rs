@@ -4,7 +4,7 @@ use hackenbush::diagnostic::Kind as Wrong;
 use hackenbush::{Diagnostic, Engine};
 use hackenbush_drawing::{Look, Options, Scene, Theme, draw};
 
-use crate::question::Question;
+use crate::question::{Prompt, Question};
 use crate::rng::Rng;
 use crate::solve::solve;
 use crate::task::{Spec, Task};
@@ -151,7 +151,8 @@ impl Sheet {
             engine.budget().meter().check()?;
             let task = spec.task(engine)?;
             let mut answer = solve(engine, &task)?.text;
-            if let Question::Build { .. } = task.question {
+            // A number has only one stalk.
+            if let Question::Build { stalk: false, .. } = task.question {
                 answer = format!("for example {answer}");
             }
             let mut pictures = Vec::new();
@@ -194,29 +195,35 @@ fn numbers(question: &Question) -> bool {
     )
 }
 
-/// How much room an answer needs, in lines.
-pub(super) fn room(question: &Question) -> usize {
-    match question {
-        Question::Build { .. } => 6,
-        Question::Values(prompts) => prompts.len(),
-        Question::Pieces | Question::Replies => 3,
-        _ => 1,
-    }
+/// Where an answer is written.
+pub(super) enum Space {
+    /// Boxes, of which one is ticked.
+    Boxes(Vec<String>),
+    /// Lines, each with what stands before it.
+    Lines(Vec<String>),
+    /// A ground with nothing on it.
+    Ground,
 }
 
-/// What to write before the room for an answer.
-pub(super) fn blanks(question: &Question) -> Vec<String> {
-    match question {
-        Question::Values(prompts) => {
-            prompts.iter().map(|prompt| format!("{}:", capital(&prompt.text))).collect()
+impl Space {
+    /// The space for an answer to this.
+    pub(super) fn of(question: &Question) -> Space {
+        let answer = "Answer:".to_owned();
+        match question {
+            Question::Build { .. } => Space::Ground,
+            Question::Values(prompts) => {
+                let line = |prompt: &Prompt| format!("{}:", capital(&prompt.text));
+                Space::Lines(prompts.iter().map(line).collect())
+            }
+            Question::Choice { options, .. } => Space::Boxes(options.clone()),
+            Question::Outcome(_) => Space::Boxes(
+                ["Left", "Right", "whoever starts", "whoever follows"].map(str::to_owned).to_vec(),
+            ),
+            Question::Pieces | Question::Replies => {
+                Space::Lines(vec![answer, String::new(), String::new()])
+            }
+            _ => Space::Lines(vec![answer]),
         }
-        Question::Choice { options, .. } => {
-            options.iter().map(|option| format!("☐ {option}")).collect()
-        }
-        Question::Outcome(_) => ["Left", "Right", "whoever starts", "whoever follows"]
-            .map(|who| format!("☐ {who}"))
-            .to_vec(),
-        _ => vec!["Answer:".to_owned()],
     }
 }
 

@@ -2,7 +2,7 @@
 
 use hackenbush_drawing::svg::svg;
 
-use super::items::{Sheet, blanks};
+use super::items::{Sheet, Space};
 
 pub(super) fn write(sheet: &Sheet, answers: bool) -> String {
     let heading = escaped(&sheet.heading());
@@ -15,12 +15,20 @@ pub(super) fn write(sheet: &Sheet, answers: bool) -> String {
             let picture = base64(svg(scene, 34.0).as_bytes());
             out += &format!("\n{label}![{source}](data:image/svg+xml;base64,{picture})\n");
         }
-        let blanks = blanks(&item.task.question);
-        if blanks[0].starts_with('☐') {
-            out += &format!("\n{}\n", blanks.join("   "));
-        } else {
-            for blank in blanks {
-                out += &format!("\n{} ____________________\n", escaped(&blank));
+        match Space::of(&item.task.question) {
+            Space::Boxes(options) => {
+                let options: Vec<String> =
+                    options.iter().map(|option| format!("☐ {}", escaped(option))).collect();
+                out += &format!("\n{}\n", options.join("   "));
+            }
+            Space::Lines(lines) => {
+                for line in lines {
+                    out += &format!("\n{} ____________________\n", escaped(&line));
+                }
+            }
+            // What is printed as it stands keeps its empty lines.
+            Space::Ground => {
+                out += &format!("\n```text\n{}{}\n```\n", "\n".repeat(8), "_".repeat(40));
             }
         }
     }

@@ -8,7 +8,7 @@ use hackenbush_drawing::scene::{Anchor, Rgb, Style, Words};
 use hackenbush_drawing::{Box2, Point, Scene, text};
 use partizan::Meter;
 
-use super::items::{Item, Sheet, blanks, room};
+use super::items::{Item, Sheet, Space};
 
 pub(super) const WIDTH: f64 = 21.0;
 pub(super) const HEIGHT: f64 = 29.7;
@@ -16,10 +16,14 @@ pub(super) const MARGIN: f64 = 2.0;
 /// The height of letters, and the distance of lines.
 pub(super) const TEXT: f64 = 0.38;
 const LINE: f64 = 0.56;
+/// Lines to write on are further apart than lines of print.
+const LEADING: f64 = 1.4;
 /// Pictures are at most this high and wide.
 const PICTURE: (f64, f64) = (7.4, 4.6);
 /// From the margin to the text of a task, for its number.
 const INDENT: f64 = 0.9;
+/// Room to draw: a ground of this width, and this much above it.
+const GROUND: (f64, f64) = (8.5, 4.2);
 
 const INK: Style =
     Style { stroke: None, width: 0.0, dash: &[], fill: Some(Rgb(17, 17, 17)), opacity: 1.0 };
@@ -177,14 +181,18 @@ pub(super) fn pages(sheet: &Sheet, answers: bool) -> Vec<Scene> {
 }
 
 fn task(pages: &mut Pages, number: usize, item: &Item) {
-    let blanks = blanks(&item.task.question);
+    let space = Space::of(&item.task.question);
     let rows = rows(item);
     let statement = wrapped(&item.task.statement, (WIDTH - 2.0 * MARGIN - INDENT) / TEXT).len();
-    let pictures: f64 = rows.iter().map(|row| row.height).sum();
-    let lines = statement + blanks.len().max(room(&item.task.question)) + 1;
-    let lines = f64::from(u32::try_from(lines).unwrap_or(u32::MAX));
+    let pictures: f64 = rows.iter().map(|row| row.height + 0.2).sum();
+    let lines = |count: usize| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
+    let answer = match &space {
+        Space::Boxes(options) => lines(options.len()) * LINE,
+        Space::Lines(labels) => lines(labels.len()) * LINE * LEADING,
+        Space::Ground => GROUND.1,
+    };
     // A task is not torn apart unless it is longer than a page.
-    pages.need(lines * LINE + pictures);
+    pages.need(lines(statement) * LINE + pictures + answer);
     pages.words(MARGIN, TEXT, &format!("{number}."));
     let left = MARGIN + INDENT;
     pages.paragraph(left, TEXT, &item.task.statement);
@@ -212,31 +220,42 @@ fn task(pages: &mut Pages, number: usize, item: &Item) {
         }
         pages.top -= row.height + 0.2;
     }
-    if blanks[0].starts_with('☐') {
-        let mut x = left;
-        for option in &blanks {
-            let option = option.trim_start_matches("☐ ");
-            let width = text::width(option) * TEXT + 1.1;
-            if x + width > WIDTH - MARGIN {
-                pages.top -= LINE;
-                x = left;
+    match space {
+        Space::Boxes(options) => {
+            let mut x = left;
+            for option in &options {
+                let width = text::width(option) * TEXT + 1.1;
+                if x + width > WIDTH - MARGIN {
+                    pages.top -= LINE;
+                    x = left;
+                }
+                let y = pages.top - TEXT - 0.02;
+                let square = Box2 { low: at(x, y), high: at(x + 0.3, y + 0.3) };
+                pages.page.rectangle("box", RULE, square);
+                pages.words(x + 0.45, TEXT, option);
+                x += width;
             }
-            let y = pages.top - TEXT - 0.02;
-            let square = Box2 { low: at(x, y), high: at(x + 0.3, y + 0.3) };
-            pages.page.rectangle("box", RULE, square);
-            pages.words(x + 0.45, TEXT, option);
-            x += width;
+            pages.top -= LINE;
         }
-        pages.top -= LINE;
-    } else {
-        for blank in &blanks {
-            pages.words(left, TEXT, blank);
-            let from = left + text::width(blank) * TEXT + 0.3;
-            pages.rule(from, (from + 7.0).min(WIDTH - MARGIN));
-            pages.top -= LINE * 1.15;
+        Space::Lines(labels) => {
+            let first = left + text::width(&labels[0]) * TEXT + 0.3;
+            for label in &labels {
+                pages.words(left, TEXT, label);
+                // A line without a label goes on with the one above it.
+                let from = match label.as_str() {
+                    "" => first,
+                    label => left + text::width(label) * TEXT + 0.3,
+                };
+                pages.rule(from, (from + 7.0).min(WIDTH - MARGIN));
+                pages.top -= LINE * LEADING;
+            }
         }
-        let more = room(&item.task.question).saturating_sub(blanks.len());
-        pages.top -= f64::from(u32::try_from(more).unwrap_or(0)) * LINE;
+        Space::Ground => {
+            let y = pages.top - GROUND.1;
+            let ground = Style { stroke: INK.fill, width: 0.05, ..RULE };
+            pages.page.line("ground", ground, at(left, y), at(left + GROUND.0, y));
+            pages.top = y;
+        }
     }
     pages.top -= LINE * 0.8;
 }

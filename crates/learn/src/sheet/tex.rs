@@ -4,7 +4,7 @@ use hackenbush_drawing::Scene;
 use hackenbush_drawing::text::latex_plain;
 use hackenbush_drawing::tikz::tikz;
 
-use super::items::{Sheet, blanks, room};
+use super::items::{Sheet, Space};
 
 pub(super) fn write(sheet: &Sheet, answers: bool) -> String {
     let heading = latex_plain(&sheet.heading());
@@ -23,21 +23,21 @@ pub(super) fn write(sheet: &Sheet, answers: bool) -> String {
             out += &format!("{label}{}\\quad\n", tikz(scene, scale(scene)).trim_end());
         }
         out += "\n\\medskip\n";
-        let blanks = blanks(&item.task.question);
-        if blanks[0].starts_with('☐') {
-            let options: Vec<String> = blanks
-                .iter()
-                .map(|option| {
-                    format!("$\\square$ {}", latex_plain(option.trim_start_matches("☐ ")))
-                })
-                .collect();
-            out += &format!("{}\n", options.join("\\quad "));
-        } else {
-            for blank in &blanks {
-                out += &format!("{} \\rule{{6cm}}{{0.4pt}}\n\n\\smallskip\n", latex_plain(blank));
+        match Space::of(&item.task.question) {
+            Space::Boxes(options) => {
+                let options: Vec<String> = options
+                    .iter()
+                    .map(|option| format!("$\\square$ {}", latex_plain(option)))
+                    .collect();
+                out += &format!("{}\n", options.join("\\quad "));
             }
-            let more = room(&item.task.question).saturating_sub(blanks.len());
-            out += &format!("\\vspace{{{more}\\baselineskip}}\n");
+            Space::Lines(lines) => {
+                for line in &lines {
+                    out +=
+                        &format!("{} \\rule{{6cm}}{{0.4pt}}\n\n\\smallskip\n", latex_plain(line));
+                }
+            }
+            Space::Ground => out += "\\vspace{4cm}\n\n\\rule{8cm}{1pt}\n",
         }
         out += "\\end{minipage}\n\\bigskip\n";
     }
