@@ -60,6 +60,8 @@ pub(crate) struct Board {
     pub(crate) dominoes: Vec<(u64, u64)>,
     /// The edges at each vertex with their other ends; a loop once.
     at: Vec<Vec<(usize, usize)>>,
+    /// All of them.
+    all: Set,
 }
 
 impl Board {
@@ -94,9 +96,10 @@ impl Board {
                 at[to].push((number, from));
             }
         }
-        let board = Board { rules, edges, dominoes, at };
-        let all = first(board.edges.len());
-        require(board.grounded(0, &all) == all, "an edge is not connected to the ground")?;
+        let all = first(edges.len() + dominoes.len());
+        let board = Board { rules, edges, dominoes, at, all };
+        let grounded = !board.dominoes.is_empty() || board.grounded(0, &board.all) == board.all;
+        require(grounded, "an edge is not connected to the ground")?;
         let forest = rules != Rules::Clockwise || board.is_forest_drawn_upward();
         require(forest, "Clockwise Hackenbush is played on forests, drawn from below")?;
         Ok(board)
@@ -112,8 +115,7 @@ impl Board {
     }
 
     pub(crate) fn whole(&self) -> Part {
-        let size = self.edges.len() + self.dominoes.len();
-        Part { foot: 0, set: first(size), attached: Vec::new() }
+        Part { foot: 0, set: self.all.clone(), attached: Vec::new() }
     }
 
     /// Is there such a part? All its edges stand on the foot; of dominoes it is a beginning, or, if
@@ -121,7 +123,7 @@ impl Board {
     /// of its edges above the foot.
     pub(crate) fn has(&self, Part { foot, set, attached }: &Part) -> bool {
         let plain = *foot == 0 && attached.is_empty();
-        let inside = *set <= self.whole().set;
+        let inside = *set <= self.all;
         match self.rules {
             Rules::DominoShave | Rules::Bernoulli => {
                 plain && inside && *set == first(members(set).count())
@@ -181,6 +183,17 @@ impl Board {
             }
         }
         Set::new(reached)
+    }
+
+    /// May a player choose this edge or domino of a part?
+    pub(crate) fn may_choose(&self, part: &Part, player: Player, choice: usize) -> bool {
+        match self.rules {
+            Rules::Ordinary => {
+                let own = |edge: &Edge| ['g', player.colour()].contains(&edge.2);
+                contains(&part.set, choice) && self.edges.get(choice).is_some_and(own)
+            }
+            _ => self.moves(part, player).contains(&choice),
+        }
     }
 
     /// The edges or dominoes of a part that a player may choose.

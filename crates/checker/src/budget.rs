@@ -78,6 +78,11 @@ impl<'a> Budget<'a> {
         if steps >= INTERVAL && (self.limits.stop)() { Err(Failure::Stopped) } else { Ok(()) }
     }
 
+    /// How many bytes may still be kept.
+    pub(crate) fn room(&self) -> u64 {
+        self.limits.bytes.saturating_sub(self.bytes.get()) as u64
+    }
+
     /// Bytes that are kept.
     pub(crate) fn keep(&self, bytes: usize) -> Checked<()> {
         self.bytes.set(self.bytes.get().saturating_add(bytes));

@@ -22,7 +22,7 @@ mod theorems;
 mod values;
 mod words;
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read as _};
 
 use board::Board;
 use budget::{Budget, Checked, refuse, require};
@@ -159,12 +159,18 @@ impl<T: BufRead> Lines<'_, T> {
     fn next(&mut self) -> Checked<Option<String>> {
         loop {
             let mut line = String::new();
-            let length = self.text.read_line(&mut line).map_err(|error| match error.kind() {
+            // A line without end would fill the memory by itself.
+            let room = self.budget.room();
+            let read = self.text.by_ref().take(room).read_line(&mut line);
+            let length = read.map_err(|error| match error.kind() {
                 io::ErrorKind::InvalidData => {
                     Failure::Refused { line: 0, reason: "it is no text".to_owned() }
                 }
                 _ => Failure::Unreadable(error),
             })?;
+            if length as u64 == room && !line.ends_with('\n') {
+                return Err(Failure::Memory);
+            }
             if length == 0 {
                 return Ok(None);
             }

@@ -142,6 +142,8 @@ pub(crate) struct Values<'a> {
     values: Vec<Value>,
     ids: FxHashMap<Value, ValueId>,
     at_least_zero: FxHashMap<Sum, bool>,
+    /// Whether one value is at least another.
+    compared: FxHashMap<[ValueId; 2], bool>,
     budget: &'a Budget<'a>,
 }
 
@@ -155,8 +157,13 @@ struct Sum {
 
 impl<'a> Values<'a> {
     pub(crate) fn new(budget: &'a Budget<'a>) -> Values<'a> {
-        let (values, ids, at_least_zero) = (Vec::new(), FxHashMap::default(), FxHashMap::default());
-        Values { values, ids, at_least_zero, budget }
+        Values {
+            values: Vec::new(),
+            ids: FxHashMap::default(),
+            compared: FxHashMap::default(),
+            at_least_zero: FxHashMap::default(),
+            budget,
+        }
     }
 
     pub(crate) fn id(&mut self, value: Value) -> Checked<ValueId> {
@@ -241,6 +248,20 @@ impl<'a> Values<'a> {
         if larger == smaller {
             return Ok(true);
         }
+        // The same few values are compared again and again.
+        if let (&[one], &[other]) = (larger, smaller) {
+            if let Some(&known) = self.compared.get(&[one, other]) {
+                return Ok(known);
+            }
+            let found = self.sum_at_least(larger, smaller)?;
+            self.budget.keep(50)?;
+            self.compared.insert([one, other], found);
+            return Ok(found);
+        }
+        self.sum_at_least(larger, smaller)
+    }
+
+    fn sum_at_least(&mut self, larger: &[ValueId], smaller: &[ValueId]) -> Checked<bool> {
         let mut sum = Sum { nus: Nus::of(Number::integer(0)), games: Vec::new() };
         for (ids, added) in [(larger, true), (smaller, false)] {
             for &id in ids {

@@ -1,10 +1,14 @@
 //! Every position of the corpus and the book has a certificate, and the checker accepts it.
 
+#![allow(clippy::print_stdout, reason = "the figures of BENCHMARKS.md")]
+
 use std::collections::HashSet;
+use std::time::{Duration, Instant};
 
 use corpus::{Case, Expected, Kind};
 use hackenbush::notation::ReadLimits;
 use hackenbush::rules::Board;
+use hackenbush::solve::search::{self, SearchBudget};
 use hackenbush::{Domino, Engine, Position, Problem, certificate, rules};
 
 #[test]
@@ -106,13 +110,43 @@ fn problem(case: &Case) -> Option<Problem> {
     (!matches!(problem.position(), Position::InfiniteStalks(_))).then_some(problem)
 }
 
-/// The thirty edges of Winning Ways' bed are a search, and their certificate a long one: checking
-/// it looks at far fewer positions than the search. A tree of any size has two facts.
+/// Winning Ways' bed has a long proof, because the rules of a certificate do not include its theorem.
+/// Checking it takes about as long as the search for its value, in which nothing is written down.
+#[test]
+fn the_bed_is_checked_as_fast_as_it_is_searched() {
+    let problem: Problem = BED.parse().unwrap();
+    let picture = problem.position().picture().unwrap();
+    let certificate = certificate::write(&mut Engine::new(), &problem).unwrap();
+    assert!(certificate.facts <= 33_000, "{}", certificate.facts);
+    let search = least_time(|| {
+        let budget = SearchBudget { max_bytes: 1 << 30, threads: 1, ..SearchBudget::default() };
+        let (found, _) = search::value(picture, budget).unwrap();
+        assert_eq!(found.exact().unwrap().to_string(), "1/128");
+    });
+    let check = least_time(|| {
+        let proved = checker::check(certificate.text.as_bytes(), checker::UNLIMITED).unwrap();
+        assert_eq!((proved.facts, proved.value.as_str()), (certificate.facts, "1/128"));
+    });
+    let (facts, bytes) = (certificate.facts, certificate.text.len());
+    println!("{facts} facts in {bytes} bytes: search {search:?}, check {check:?}");
+    // Twice as long, on a machine that does other work, is not yet slow.
+    assert!(check < 2 * search, "check {check:?}, search {search:?}");
+}
+
+/// The least of some times that this took.
+fn least_time(run: impl Fn()) -> Duration {
+    let times = (0..7).map(|_| {
+        let start = Instant::now();
+        run();
+        start.elapsed()
+    });
+    times.min().unwrap_or_default()
+}
+
+/// A tree of any size has two facts.
 #[test]
 fn certificates_are_as_long_as_the_proof_needs() {
-    for (text, most_facts) in
-        [(BED, 33_000), ("[brb]^1000 (r)(b)", 2), (":G b^50 r^90 b^60:G", 1000)]
-    {
+    for (text, most_facts) in [("[brb]^1000 (r)(b)", 2), (":G b^50 r^90 b^60:G", 1000)] {
         let problem: Problem = text.parse().unwrap();
         let certificate = certificate::write(&mut Engine::new(), &problem).unwrap();
         assert!(certificate.facts <= most_facts, "{text}: {}", certificate.facts);
@@ -130,6 +164,10 @@ fn limits_are_kept() {
     assert!(checker::check(text.as_bytes(), checker::UNLIMITED).is_ok());
     let limits = checker::Limits { bytes: 500, stop: &|| false };
     assert!(matches!(checker::check(text.as_bytes(), limits), Err(checker::Failure::Memory)));
+    // A line is not read any further, either, and it need not end.
+    let endless = std::io::BufReader::new(std::io::repeat(b'#'));
+    let limits = checker::Limits { bytes: 1 << 20, stop: &|| false };
+    assert!(matches!(checker::check(endless, limits), Err(checker::Failure::Memory)));
     let limits = checker::Limits { bytes: usize::MAX, stop: &|| true };
     let long = certificate.replace("claim", &("# a comment\n".repeat(2000) + "claim"));
     assert!(matches!(checker::check(long.as_bytes(), limits), Err(checker::Failure::Stopped)));
