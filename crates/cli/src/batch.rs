@@ -114,11 +114,6 @@ const QUEUE: usize = 4;
 /// being sent.
 const LINES_IN_FLIGHT: usize = QUEUE + 2;
 
-/// The threads that answer lines.
-fn threads() -> usize {
-    thread::available_parallelism().map_or(1, usize::from)
-}
-
 /// How long threads may take to notice that they are to stop.
 const STOP_TIMEOUT: Duration = Duration::from_secs(2);
 
@@ -126,7 +121,7 @@ impl<F: Fn(&Input, &mut Job<'_>) -> Output + Send + Sync + 'static> Run<F> {
     /// The bytes of a line: so few that all lines that wait or are answered, with their queues, take
     /// a tenth of the memory.
     fn longest_line(&self) -> usize {
-        self.options.memory / threads() / LINES_IN_FLIGHT / 10
+        self.options.memory / self.options.cores() / LINES_IN_FLIGHT / 10
     }
 
     fn argument(&mut self, input: &Input) -> io::Result<()> {
@@ -151,7 +146,7 @@ impl<F: Fn(&Input, &mut Job<'_>) -> Output + Send + Sync + 'static> Run<F> {
 
     fn lines(&mut self, lines: Lines) -> io::Result<()> {
         let progress = Progress::new(lines.length);
-        let threads = threads();
+        let threads = self.options.cores();
         let (mut queues, mut answers) = (Vec::new(), Vec::new());
         for _ in 0..threads {
             let (queue, chunks) = sync_channel(QUEUE);

@@ -15,6 +15,7 @@ use hackenbush::rules::{self, Ruleset};
 use hackenbush::visible::visible;
 use hackenbush::{Diagnostic, Problem, notation};
 use hackenbush_drawing::Source;
+use partizan::surreal::Surreal;
 use partizan::text::Expression;
 use service::Job;
 
@@ -152,7 +153,7 @@ pub(crate) fn mistaken(text: &str) -> Option<String> {
         None
     } else if matches!(text, "+" | "-") {
         Some("put a sum in quotes, as in 'g + gg': unquoted, each part is a position".to_owned())
-    } else if read_dyadic(text).is_ok() {
+    } else if read_dyadic(text).is_ok() || Surreal::parse(text).is_ok() {
         Some(format!("this is a number: `hackenbush number {shown}` shows its stalk"))
     } else {
         let value =
@@ -477,7 +478,7 @@ mod tests {
         let file = format!("hackenbush-{}-house.svg", std::process::id());
         let path = std::env::temp_dir().join(file);
         let name = path.to_str().unwrap();
-        let limits = LimitOptions { timeout: None, memory: 1 << 28 };
+        let limits = LimitOptions { timeout: None, memory: 1 << 28, jobs: None };
         let mut session = Session::new(SessionOptions::without_output(&limits), 1);
         let mut read = |name: &str| session.ask(|job| Input::argument(name).read(None, job));
         let problem: Problem = "l(l;rl)".parse().unwrap();

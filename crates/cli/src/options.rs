@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::Read as _;
+use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -99,6 +100,10 @@ pub(crate) struct LimitOptions {
     /// Memory limit, such as 512M or 8G
     #[arg(long, value_name = "SIZE", value_parser = quantity::size, default_value = "2G")]
     pub(crate) memory: usize,
+
+    /// Use at most N cores; by default all
+    #[arg(long, value_name = "N")]
+    pub(crate) jobs: Option<NonZero<usize>>,
 }
 
 /// How answers are printed.

@@ -1,7 +1,9 @@
 //! An engine with its limits, which answers one question after the other.
 
+use std::num::NonZero;
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use hackenbush::Engine;
@@ -16,6 +18,8 @@ use crate::watchdog::watch_memory;
 pub(crate) struct SessionOptions {
     pub(crate) timeout: Option<Duration>,
     pub(crate) memory: usize,
+    /// How many cores to use; all if it is `None`.
+    pub(crate) jobs: Option<NonZero<usize>>,
     pub(crate) output: OutputOptions,
 }
 
@@ -32,8 +36,14 @@ impl SessionOptions {
 
     /// For questions whose answers are not printed as they are.
     pub(crate) fn without_output(limits: &options::LimitOptions) -> SessionOptions {
-        let options::LimitOptions { timeout, memory } = *limits;
-        SessionOptions { timeout, memory, output: OutputOptions::default() }
+        let options::LimitOptions { timeout, memory, jobs } = *limits;
+        SessionOptions { timeout, memory, jobs, output: OutputOptions::default() }
+    }
+
+    /// The number of cores to use.
+    pub(crate) fn cores(&self) -> usize {
+        let all = || thread::available_parallelism().map_or(1, NonZero::get);
+        self.jobs.map_or_else(all, NonZero::get)
     }
 }
 
@@ -58,7 +68,7 @@ impl Session {
         let timer = Timer::new(options.timeout);
         let control = Control {
             interrupt: timer.flag(),
-            threads: usize::from(sessions > 1),
+            threads: if sessions > 1 { 1 } else { options.cores() },
             memory_bytes: options.memory / sessions.max(1),
             time: options.timeout,
             clock,

@@ -1,9 +1,7 @@
 //! The options of `hackenbush census`, and how it fails.
 
 use std::io;
-use std::num::NonZero;
 use std::path::PathBuf;
-use std::thread;
 
 use census::{Census as Positions, FAMILIES, Failure, Family, Format, Share};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -13,6 +11,7 @@ use service::Job;
 
 use crate::fault::Fault;
 use crate::options::{JsonOptions, LimitOptions, variants};
+use crate::session::SessionOptions;
 
 /// Take a census: every position of a family once, with its value
 #[derive(Args, Debug)]
@@ -55,10 +54,6 @@ pub(crate) struct Census {
     /// Look a value up in the finished censuses of a folder: that of -o, or the current one
     #[arg(long, value_name = "VALUE", conflicts_with_all = ["summary", "part"], allow_hyphen_values = true)]
     pub(super) find: Option<String>,
-
-    /// Take N parts at a time; by default one on each core
-    #[arg(long, value_name = "N")]
-    pub(super) jobs: Option<NonZero<usize>>,
 
     #[command(flatten)]
     pub(super) json: JsonOptions,
@@ -133,8 +128,7 @@ impl Census {
 
     /// How many parts are taken at a time.
     pub(super) fn jobs(&self) -> usize {
-        let cores = || thread::available_parallelism().map_or(1, NonZero::get);
-        self.jobs.map_or_else(cores, NonZero::get)
+        SessionOptions::without_output(&self.limits).cores()
     }
 }
 
