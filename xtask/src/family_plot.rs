@@ -10,9 +10,8 @@ use std::process::ExitCode;
 use crate::workspace;
 
 /// The families shown, as the table calls them, and their colours.
-const FAMILIES: [(&str, &str); 7] = [
+const FAMILIES: [(&str, &str); 6] = [
     ("ladder", "#1f6feb"),
-    ("ladder, rails of one colour", "#0e7490"),
     ("cubic graph", "#c2410c"),
     ("grid of 3 columns", "#15803d"),
     ("redwood bed", "#a16207"),

@@ -1,11 +1,12 @@
-//! The project's own commands: `cargo xtask test`, `studio`, `bench`, `fuzz`, `soak`, `gallery`,
-//! `puzzles`, `classroom`, `types`, `plot`, `licences` and `dist`.
+//! The project's own commands: `cargo xtask test`, `studio`, `bench`, `families`, `fuzz`, `soak`,
+//! `gallery`, `puzzles`, `classroom`, `types`, `plot`, `licences` and `dist`.
 
 // A command-line program prints.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod bench;
 mod dist;
+mod families;
 mod family_plot;
 mod fuzz;
 mod gallery;
@@ -40,6 +41,9 @@ cargo xtask puzzles            make the set of puzzles, crates/learn/puzzles.jso
 cargo xtask classroom          make the pages of docs/classroom
 cargo xtask types              generate the page's TypeScript types and docs/schema
 cargo xtask plot               run the benchmarks and plot docs/speed.svg (slow: minutes)
+cargo xtask families [--before COMMAND] [FAMILY]
+                               time the command on hard pictures, family by family (slow: an hour),
+                               beside another version of it
 cargo xtask plot families      plot the table of families in BENCHMARKS.md as docs/families.svg
 cargo xtask licences           check all licences and generate THIRD-PARTY.md; with --check, only compare
 cargo xtask dist [--check] [--repository URL]
@@ -64,6 +68,7 @@ fn main() -> ExitCode {
         Some(("licences", [])) => licences::run(false),
         Some(("licences", [check])) if check == "--check" => licences::run(true),
         Some(("dist", rest)) => dist::run(rest),
+        Some(("families", rest)) => families::run(rest),
         Some(("plot", [])) => plot::run(),
         Some(("plot", [what])) if what == "families" => family_plot::run(),
         Some(("wasm", [])) => wasm::run(),
