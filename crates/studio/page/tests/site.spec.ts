@@ -72,6 +72,7 @@ test('runs below any path, asks nobody else, and a first visit is small', FILES,
   const [gzip, brotli] = [bytes((file) => gzipSync(file)), bytes((file) => brotliCompressSync(file))];
   console.log(`first visit: ${gzip} bytes with gzip, ${brotli} with Brotli, ${files.length} files`);
   expect(gzip, 'bytes of the first visit, gzip').toBeLessThanOrEqual(500_000);
+  expect(brotli, 'bytes of the first visit, Brotli').toBeLessThanOrEqual(500_000);
   expect(await engineText(page)).toContain('engine in this page');
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { partsOf, remember } from '../engine/typeset';
-import { inWords, mathematical, plain, signed } from './value';
+import { inWords, mathematical, plain, signed, withScripts } from './value';
 
 test('values look as the engine typesets them', () => {
   remember({
@@ -43,6 +43,18 @@ test('sentences have the signs of a book', () => {
   expect(mathematical('1 - 1/2 + 1/4')).toBe('1\u00a0−\u00a01/2 + 1/4');
   expect(mathematical('G >= x, H <= x')).toBe('G ≥ x, H ≤ x');
   expect(mathematical('a well-known tree of 4-6 edges')).toBe('a well-known tree of 4-6 edges');
+});
+
+// The book once wrote its options as G^L.
+test('exponents and the names of options are raised', () => {
+  const shown = (text: string) =>
+    withScripts(text)
+      .map(({ text: part, raised }) => (raised ? `<${part}>` : part))
+      .join('');
+  expect(shown('no G^R ≤ x, and G^LR')).toBe('no G<R> ≤ x, and G<LR>');
+  expect(shown('(x+n)/2^(n-1) or 2^m')).toBe('(x+n)/2<n−1> or 2<m>');
+  expect(shown('^ and * are up and star')).toBe('^ and * are up and star');
+  expect(shown('')).toBe('');
 });
 
 test('outcomes are said in words, and numbers have a real minus', () => {

@@ -31,6 +31,24 @@ export const mathematical = (text: string): string =>
     .replace(/(\w|\)) - (?=[\w(])/g, '$1\u00a0−\u00a0')
     .replace(/(^|[\s(=|,{])-(?=\d)/g, '$1−');
 
+export interface Run {
+  readonly text: string;
+  readonly raised: boolean;
+}
+
+/** A sentence in runs, of which exponents and the names of options are raised: G^L, 2^(n-1). */
+export function withScripts(text: string): Run[] {
+  const runs: Run[] = [];
+  let from = 0;
+  for (const found of text.matchAll(/(?<=[A-Za-z0-9)])\^(?:\(([^()]+)\)|([A-Za-z0-9]+))/g)) {
+    if (found.index > from) runs.push({ text: text.slice(from, found.index), raised: false });
+    runs.push({ text: (found[1] ?? found[2] ?? '').replaceAll('-', '−'), raised: true });
+    from = found.index + found[0].length;
+  }
+  if (from < text.length || runs.length === 0) runs.push({ text: text.slice(from), raised: false });
+  return runs;
+}
+
 /** A number of the page's own, with a real minus sign. */
 export const signed = (n: number): string => String(n).replace('-', '−');
 
