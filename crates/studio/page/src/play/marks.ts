@@ -6,6 +6,9 @@ import type { PlayStore } from './play.svelte';
 
 export type MarkKind = 'legal' | 'hint' | 'winning' | 'mistake' | 'made';
 
+/** How much wider than its edge the widest halo is, in pixels; `PlayMarks.svelte` draws them. */
+export const HALO = 16;
+
 export interface Mark {
   readonly id: number;
   readonly path: string;

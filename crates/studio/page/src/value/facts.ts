@@ -29,6 +29,8 @@ export function facts(
   const stats = solution?.stats;
   const isNumber = solution?.number !== undefined && solution.number === solution.value;
   const empty = picture.edges.length === 0;
+  // Of nothing there is nothing more to say.
+  const nothing = empty && !picture.infinite && (picture.dominoes?.length ?? 0) === 0;
   const value = (name: string, text: string | undefined): Maybe => ({ name, text, term: true, isValue: true });
   const rows: Maybe[] = [
     { name: 'Game', text: title },
@@ -59,7 +61,9 @@ export function facts(
     { name: 'Method', text: solution?.method, help: 'The theorem or search that found the value' },
     { name: 'Work', text: stats && workOf(stats), help: 'What it took to find the value' },
   ];
-  return rows.flatMap((row) => (row.text === undefined ? [] : [{ ...row, text: row.text }]));
+  return (nothing ? rows.slice(0, 3) : rows).flatMap((row) =>
+    row.text === undefined ? [] : [{ ...row, text: row.text }],
+  );
 }
 
 /** Long values are cut in the rows. */

@@ -37,7 +37,7 @@ describe('facts', () => {
     const empty = { ...position, picture: emptyPicture() };
     const solution = { variant: 'red-blue', method: '', fits: [], hammerian: true, joshua: true };
     const names = facts(empty, solution, true).map(({ name }) => name);
-    expect(names).toEqual(['Game', 'Edges', 'Method']);
+    expect(names).toEqual(['Game', 'Edges']);
     const stats = { positions: 1, seconds: 5e-6 };
     const number = { ...solution, value: '1', number: '1', mean: '1', temperature: '-1', stats };
     const rows = Object.fromEntries(facts(position, number, true).map(({ name, text }) => [name, text]));
