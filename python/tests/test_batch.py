@@ -6,6 +6,7 @@ import itertools
 import os
 import random
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -142,3 +143,15 @@ def test_the_lock_is_released() -> None:
     stop.set()
     thread.join()
     assert after > before + 3
+
+
+def test_the_benchmark_measures() -> None:
+    """With small numbers: that it works, not how fast."""
+    script = Path(__file__).parents[1] / "benchmark.py"
+    command = str(Path(sys.executable).parent / "hackenbush")
+    arguments = [sys.executable, "-I", str(script), "--quick", "--command", command]
+    ran = subprocess.run(arguments, capture_output=True, text=True, timeout=300)
+    assert ran.returncode == 0, ran
+    assert len([line for line in ran.stdout.splitlines() if line.startswith("| red-blue")]) == 3
+    assert "An empty part: " in ran.stdout
+    assert "| 4 | " in ran.stdout
