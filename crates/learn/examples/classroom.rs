@@ -17,7 +17,7 @@ fn main() -> io::Result<()> {
     for (name, level) in pack::SHEETS {
         let made = sheet::topic(name)
             .and_then(|topic| {
-                let specs = sheet::specs(topic, level, 8, 1, Some('A'))?;
+                let specs = sheet::specs(&mut engine, topic, level, 8, 1, Some('A'))?;
                 Sheet::new(&mut engine, topic.title, Some('A'), &specs)
             })
             .and_then(|sheet| sheet.write(Paper::Pdf, true, &engine));

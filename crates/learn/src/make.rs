@@ -252,7 +252,7 @@ fn check_unique(
     if !order.unique || rules.name() != "red-blue" || power_of_one_half {
         return Ok(());
     }
-    let message = format!("in every red-blue picture worth {number} the winner has several cuts");
+    let message = format!("in every red-blue picture worth {number} the winner has several winning cuts");
     Err(Diagnostic::new(0..0, message)
         .kind(Kind::NotSupported)
         .hint("ask for 1, 1/2, 1/4 and so on, or for their negatives; others have no single one"))
@@ -310,6 +310,14 @@ impl Source {
                 Some(Outcome::Next) => &rules::RedBlueGreen,
                 _ => &rules::RedBlue,
             });
+            let nimber = |game| engine.arena().as_nimber(game).is_some();
+            if rules.is_impartial() && value.is_some_and(|game| !nimber(game)) {
+                let message = format!(
+                    "with the variant {} every position is worth a nimber, and this value is none",
+                    rules.name()
+                );
+                return refuse(message, "ask for a nimber, such as *2, or for another variant");
+            }
             let room = order.edges.unwrap_or(RANDOM_EDGES).min(RANDOM_EDGES);
             let switch = match value.filter(|_| rules.name() == "childish") {
                 Some(value) => Switch::find(engine, value)?,
@@ -448,9 +456,9 @@ impl Source {
         };
         let what = match self {
             Source::Random { rules, .. } if order.value.is_some() => format!(
-                "it is not known how to build this value in {}, and none of {RANDOM_TRIES} random \
-                 positions of at most {room} edges has it",
-                rules.title()
+                "it is not known how to build this value with the variant {}, and none of \
+                 {RANDOM_TRIES} random positions of at most {room} edges has it",
+                rules.name()
             ),
             _ => format!("nothing found with at most {room} edges"),
         };

@@ -269,9 +269,10 @@ fn what_cannot_be_made_is_refused_in_words() {
     assert!(refused(&Order { edges: Some(3), ..worth("5/8") }).contains("at least 4 edges"));
     assert!(refused(&Order { rules: Some(&rules::RedBlue), ..worth("*") }).contains("a number"));
     assert!(refused(&Order { rules: Some(&rules::Green), ..worth("1") }).contains("a nimber"));
+    assert!(refused(&Order { rules: Some(&rules::Bernoulli), ..worth("1") }).contains("a nimber"));
     assert!(refused(&Order { outcome: Some(Outcome::Right), ..worth("1") }).contains("outcome R"));
     assert!(refused(&Order { unique: true, ..worth("0") }).contains("no cut wins"));
-    assert!(refused(&Order { unique: true, ..worth("5/4") }).contains("has several cuts"));
+    assert!(refused(&Order { unique: true, ..worth("5/4") }).contains("has several winning cuts"));
     assert!(refused(&Order { edges: Some(5), ..worth("^9") }).contains("at least 10 edges"));
     let smallest = refused(&Order { edges: Some(4), cycles: Some(true), ..worth("3/2") });
     assert!(smallest.contains("the smallest known picture"), "{smallest}");

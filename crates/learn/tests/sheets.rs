@@ -1,5 +1,7 @@
 //! Sheets in all formats, with pictures and with answers on another page.
 
+use std::borrow::Cow;
+use std::collections::HashSet;
 use std::fs;
 use std::process::Command;
 
@@ -12,7 +14,8 @@ fn every_topic_has_sheets_at_every_level() {
     let mut engine = Engine::new();
     for topic in TOPICS {
         for level in 1..=5 {
-            let specs = sheet::specs(topic, level, topic.kinds.len(), 1, None).unwrap();
+            let specs =
+                sheet::specs(&mut engine, topic, level, topic.kinds.len(), 1, None).unwrap();
             let sheet = Sheet::new(&mut engine, topic.title, None, &specs).unwrap();
             assert_eq!(sheet.items.len(), topic.kinds.len());
             assert!(sheet.items.iter().all(|item| !item.answer.is_empty()));
@@ -24,17 +27,50 @@ fn every_topic_has_sheets_at_every_level() {
 fn letters_give_other_tasks_and_the_same_letter_the_same() {
     let topic = sheet::topic("stalks").unwrap();
     let seeds = |letter| -> Vec<u64> {
-        sheet::specs(topic, 2, 6, 5, letter).unwrap().iter().map(|spec| spec.seed).collect()
+        let specs = sheet::specs(&mut Engine::new(), topic, 2, 6, 5, letter).unwrap();
+        specs.iter().map(|spec| spec.seed).collect()
     };
     assert_eq!(seeds(Some('B')), seeds(Some('B')));
     assert_ne!(seeds(Some('A')), seeds(Some('B')));
     assert_eq!(seeds(None), seeds(Some('A')));
 }
 
+/// A sheet on infinite stalks once had the same stalk twice, written in two ways.
+#[test]
+fn no_task_is_there_twice() {
+    let mut engine = Engine::new();
+    for topic in TOPICS {
+        for level in [1, 3] {
+            let specs = sheet::specs(&mut engine, topic, level, 6, 0, Some('B')).unwrap();
+            let sheet = Sheet::new(&mut engine, topic.title, None, &specs).unwrap();
+            let mut seen = HashSet::new();
+            for item in &sheet.items {
+                let shown = item.task.shown.iter().map(|shown| shown.problem.source());
+                let shown: Vec<String> = shown.map(Cow::into_owned).collect();
+                let own = match topic.name {
+                    "infinite" => vec![item.answer.clone()],
+                    _ => shown,
+                };
+                assert!(
+                    seen.insert((item.task.statement.clone(), own)),
+                    "{} {level}: {} {:?}",
+                    topic.name,
+                    item.answer,
+                    item.task.spec.seed
+                );
+            }
+        }
+    }
+    // If there are no others, there are enough all the same: [br]^w, [rb]^w, [bb]^w and [rr]^w.
+    let infinite = sheet::topic("infinite").unwrap();
+    assert_eq!(sheet::specs(&mut engine, infinite, 2, 9, 0, None).unwrap().len(), 9);
+}
+
 #[test]
 fn files_have_tasks_pictures_and_answers() {
     let mut engine = Engine::new();
-    let specs = sheet::specs(sheet::topic("mixed").unwrap(), 2, 8, 3, Some('C')).unwrap();
+    let topic = sheet::topic("mixed").unwrap();
+    let specs = sheet::specs(&mut engine, topic, 2, 8, 3, Some('C')).unwrap();
     let sheet = Sheet::new(&mut engine, "A & B < C_d", Some('C'), &specs).unwrap();
     for &paper in Paper::ALL {
         let bytes = sheet.write(paper, true, &engine).unwrap();
@@ -111,7 +147,7 @@ fn latex_compiles_sheets() {
     fs::create_dir_all(&folder).unwrap();
     let mut engine = Engine::new();
     for topic in TOPICS {
-        let specs = sheet::specs(topic, 3, topic.kinds.len(), 2, Some('B')).unwrap();
+        let specs = sheet::specs(&mut engine, topic, 3, topic.kinds.len(), 2, Some('B')).unwrap();
         let sheet =
             Sheet::new(&mut engine, "100 % \\TeX # {sheet} ~^$", Some('B'), &specs).unwrap();
         let paper = Paper::by_name("tex").unwrap();
@@ -134,10 +170,11 @@ fn latex_compiles_sheets() {
 fn sheets_that_are_too_long_or_empty_are_refused() {
     let mut engine = Engine::new();
     let topic = sheet::topic("sums").unwrap();
-    assert!(
-        sheet::specs(topic, 1, 0, 0, None).is_err() && sheet::specs(topic, 1, 61, 0, None).is_err()
-    );
-    assert!(sheet::specs(topic, 9, 1, 0, None).unwrap_err().message.contains("no level 9"));
+    let mut refused =
+        |level, count| sheet::specs(&mut engine, topic, level, count, 0, None).unwrap_err().message;
+    assert_eq!(refused(1, 0), "a sheet has at least one task");
+    assert_eq!(refused(1, 61), "a sheet has at most 60 tasks");
+    assert!(refused(9, 1).contains("no level 9"));
     let many = vec![Spec::new("stalk", 1, 1).unwrap(); 61];
     assert!(Sheet::new(&mut engine, "", None, &many).is_err());
     assert!(sheet::topic("stalk").unwrap_err().hint.unwrap().contains("stalks"));

@@ -101,7 +101,9 @@ impl Sheet {
         let paper = self.paper()?;
         let (title, specs) = match self.topic {
             Some(topic) => {
-                let specs = sheet::specs(topic, self.level, self.count, self.seed, self.letter);
+                let engine = &mut *job.engine;
+                let specs =
+                    sheet::specs(engine, topic, self.level, self.count, self.seed, self.letter);
                 (topic.title, specs.map_err(|wrong| fault(wrong, job))?)
             }
             None => {

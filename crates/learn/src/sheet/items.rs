@@ -1,8 +1,12 @@
 //! What is on a sheet: its tasks, their pictures and their answers.
 
+use std::collections::HashSet;
+
 use hackenbush::diagnostic::Kind as Wrong;
 use hackenbush::{Diagnostic, Engine};
 use hackenbush_drawing::{Look, Options, Scene, Theme, draw};
+use partizan::ValueText;
+use partizan::text::Format;
 
 use crate::question::{Prompt, Question};
 use crate::rng::Rng;
@@ -88,12 +92,16 @@ pub struct Item {
 /// The most tasks of a sheet.
 pub const MOST_TASKS: usize = 60;
 
-/// The tasks of a topic: its kinds take turns, at this level. Another letter gives other tasks of
-/// the same sort.
+/// How often another task is drawn if one is there already: of some kinds there are only a few.
+const TRIES: usize = 30;
+
+/// The tasks of a topic: its kinds take turns, at this level, and no task is there twice as long as there
+/// are others. Another letter gives other tasks of the same sort.
 ///
 /// # Errors
-/// A level that there is not.
+/// A level that there is not, and a budget that ended.
 pub fn specs(
+    engine: &mut Engine,
     topic: &Topic,
     level: usize,
     count: usize,
@@ -102,11 +110,34 @@ pub fn specs(
 ) -> Result<Vec<Spec>, Diagnostic> {
     check_count(count)?;
     let mut rng = Rng::named(seed, &format!("sheet {} {}", topic.name, letter.unwrap_or('A')));
-    let kinds = topic.kinds.iter().cycle().take(count);
-    // Seeds that people can copy by hand.
-    kinds
-        .map(|kind| Spec::new(kind, level, u64::try_from(rng.below(1_000_000)).unwrap_or(0)))
-        .collect()
+    let mut seen = HashSet::new();
+    let mut specs = Vec::new();
+    for kind in topic.kinds.iter().cycle().take(count) {
+        engine.budget().meter().check()?;
+        // Seeds that people can copy by hand.
+        let mut draw = || Spec::new(kind, level, u64::try_from(rng.below(1_000_000)).unwrap_or(0));
+        let mut spec = draw()?;
+        for _ in 0..TRIES {
+            if seen.insert(asked(&spec.task(engine)?)) {
+                break;
+            }
+            spec = draw()?;
+        }
+        specs.push(spec);
+        engine.make_room();
+    }
+    Ok(specs)
+}
+
+/// What a reader would recognize: the words and the positions. One infinite stalk can be written in many ways,
+/// but it has a value of its own.
+fn asked(task: &Task) -> Vec<String> {
+    let mut parts = vec![task.statement.clone()];
+    match &task.question {
+        Question::Surreal(number) => parts.push(ValueText::from(number).format(Format::Ascii)),
+        _ => parts.extend(task.shown.iter().map(|shown| shown.problem.source().into_owned())),
+    }
+    parts
 }
 
 fn check_count(count: usize) -> Result<(), Diagnostic> {

@@ -77,8 +77,9 @@ impl Query for SheetRequest {
                 let topic = sheet::topic(name).within("topic")?;
                 let (level, count) = (self.level.unwrap_or(LEVEL), self.count.unwrap_or(COUNT));
                 let seed = self.seed.map_or(0, |seed| seed.0);
-                let specs = sheet::specs(topic, level, count, seed, self.letter).within("level")?;
-                (topic.title, specs)
+                let specs = sheet::specs(job.engine, topic, level, count, seed, self.letter)
+                    .map_err(|wrong| job.explained(wrong));
+                (topic.title, specs.within("level")?)
             }
             (None, Some(tasks)) => {
                 let read = |task: &TaskSpec| Spec::new(&task.kind, task.level, task.seed.0);
