@@ -252,7 +252,8 @@ fn check_unique(
     if !order.unique || rules.name() != "red-blue" || power_of_one_half {
         return Ok(());
     }
-    let message = format!("in every red-blue picture worth {number} the winner has several winning cuts");
+    let message =
+        format!("in every red-blue picture worth {number} the winner has several winning cuts");
     Err(Diagnostic::new(0..0, message)
         .kind(Kind::NotSupported)
         .hint("ask for 1, 1/2, 1/4 and so on, or for their negatives; others have no single one"))
