@@ -22,6 +22,10 @@ pub(crate) fn guarded(arguments: impl Iterator<Item = OsString>) -> Vec<OsString
 
 /// Does this begin with signs and then a position, or a number?
 fn is_negated(text: &str) -> bool {
+    // The signs of a stalk, `-+-` or `---`; not `-` and `--`, which mean something else.
+    if text.len() > 1 && text != "--" && text.bytes().all(|sign| matches!(sign, b'-' | b'+')) {
+        return text.starts_with('-');
+    }
     let position = text.trim_start_matches(['-', ' ']);
     let begins = |c: char| "blrgeBLRGE([:.wWω{*^".contains(c) || c.is_ascii_digit();
     if !text.starts_with('-') || !position.starts_with(begins) {
@@ -42,7 +46,7 @@ mod tests {
     fn positions_are_told_from_options() {
         for position in [
             "-b(r)", "-r", "--b", "-7/4", "- b", "-(r)", "-:G bb:G", "-[br]^2", "-L", "-w",
-            "-{1|}", "-*2", "-^",
+            "-{1|}", "-*2", "-^", "-+", "--+", "-+-++-", "---",
         ] {
             assert!(is_negated(position), "{position}");
         }

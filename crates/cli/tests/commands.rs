@@ -657,6 +657,7 @@ fn words_are_not_typeset() {
 fn mistakes_get_the_right_hint() {
     for (arguments, hint) in [
         (&["value", "1/2"][..], "`hackenbush number 1/2` shows its stalk"),
+        (&["value", "w-1"], "`hackenbush number w-1` shows its stalk"),
         (&["value", "g", "+", "gg"], "put a sum in quotes"),
         (&["value", "*"], "try `hackenbush calc '*'`"),
         (&["value", "{0|1}"], "try `hackenbush calc '{0|1}'`"),
@@ -670,6 +671,20 @@ fn mistakes_get_the_right_hint() {
         let ran = run(arguments);
         assert!(ran.err.contains(hint), "{arguments:?}: {}", ran.err);
     }
+}
+
+/// The thermograph of the last value, which may use what was defined before.
+#[test]
+fn the_calculator_draws_thermographs() {
+    let files = Scratch::new("calc");
+    let file = files.path("hot.svg");
+    let out = answer(&["calc", "x := {4|-2}", "x + 1", "-o", &file]);
+    assert!(out.contains("x + 1 = {5|-1}"), "{out}");
+    let drawing = std::fs::read_to_string(&file).unwrap();
+    assert!(drawing.contains("Mean value 2, temperature 3"), "{drawing:.300}");
+    let ran = run(&["calc", "{4|-2} > 0", "-o", &file]);
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.err.contains("hint: with -o, end with an expression"), "{}", ran.err);
 }
 
 /// What the terminal cannot show is refused, not ignored.
@@ -691,6 +706,7 @@ fn other_formats_are_converted() {
     for (format, position) in [
         ("words", "b(r)bg + r"),
         ("signs", "brb"),
+        ("signs", "rbr"),
         ("matrix", "b(r)bg"),
         ("graph6", "b(r)bg"),
         ("networkx", "b(r)bg + r"),

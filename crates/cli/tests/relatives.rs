@@ -204,3 +204,37 @@ fn files_are_played_as_they_ask() {
     let error = fails(&["value", "--certificate", "/dev/null", &misere]);
     assert!(error.contains("no values to prove"), "{error}");
 }
+
+#[test]
+fn claims_about_infinite_stalks_are_proved() {
+    let proof = answer(&["prove", "[br]^w"]);
+    assert_eq!(
+        proof,
+        "[br]^w: Left wins whoever starts\n\
+         If Right starts, Left wins.\n(1) [br]^w, Right to move: worth 2/3 (Sign expansion)\n\
+         If Left starts, Left wins.\n    Left cuts edge 0, leaving 0: Right has no move\n"
+    );
+    for (claim, holds) in [
+        ("b^w r = w-1", true),
+        ("[br]^w > 2/3", false),
+        ("1/w < [br]^w", true),
+        ("b^w > 1000000 ", true),
+        ("Left wins [b r^w]^w", true),
+    ] {
+        let proof = json(&["prove", "--json", claim]);
+        assert_eq!(proof["holds"], holds, "{claim}");
+        assert!(proof["games"].as_array().is_some_and(|games| !games.is_empty()), "{claim}");
+    }
+    let first = &json(&["prove", "--json", "Left wins b^w + r^5"])["games"][1]["first"];
+    assert_eq!((&first["stalk"], &first["height"]), (&0.into(), &"7".into()));
+    let text = answer(&["prove", "Left wins b^w + r^5"]);
+    assert!(text.contains("Left cuts edge 7 of stalk 0, leaving b^7 + r^5: worth 2"), "{text}");
+    for (arguments, hint) in [
+        (&["prove", "b^w > b(r)(b)"][..], "`compare` also compares"),
+        (&["prove", "--misere", "b^w"], "leave misere play out"),
+        (&["prove", "b^w", "-o", "proof.svg"], "leave -o out"),
+    ] {
+        let error = fails(arguments);
+        assert!(error.contains(hint), "{arguments:?}: {error}");
+    }
+}

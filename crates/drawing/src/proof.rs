@@ -251,7 +251,8 @@ impl Page<'_> {
             self.whole.place(picture, point(left - bounds.low.x * SCALE, base), SCALE);
             left += bounds.width() * SCALE + GAP;
             if let Some(label) = arrows.next() {
-                let length = (text::width(&label) * WORDS + 0.3).max(ARROW);
+                // The words end before the head.
+                let length = (text::width(&label) * WORDS + 0.6).max(ARROW);
                 let tip = point(left + length, middle);
                 let style = Style::line(theme.ink, 0.05);
                 let steps = vec![

@@ -13,6 +13,7 @@ pub mod game_tree;
 pub mod garden;
 pub mod infinite_game;
 pub mod infinite_moves;
+pub mod infinite_proof;
 pub mod misere;
 pub mod moves;
 pub mod number;

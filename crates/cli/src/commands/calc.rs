@@ -5,13 +5,17 @@ use std::io::{self, Write as _};
 use clap::Args;
 use hackenbush::calculator::{Calculator, FUNCTIONS};
 use hackenbush::visible::visible;
+use hackenbush_drawing::thermograph::scene;
 use partizan::ValueText;
+use partizan::thermograph::Thermograph as Graph;
 use service::Warnings;
 use service::queries::calc::{self, CalcAnswer, ComparisonAnswer, MAX_PLACES, PLACES};
 use service::queries::prove::RelationSign;
 
 use super::value::options_text;
 use crate::answer::{Answer, Printer};
+use crate::drawing_file::DrawingFile;
+use crate::fault::Fault;
 use crate::input::Input;
 use crate::options::{LimitOptions, OutputOptions};
 use crate::output::{Output, Status};
@@ -21,7 +25,12 @@ use crate::style::{Rows, Style};
 
 /// A calculator for values of games: sums, multiples, order, ordinal sums, thermographs
 #[derive(Args, Debug)]
-#[command(after_long_help = examples())]
+#[command(
+    after_long_help = examples(),
+    mut_arg("output", |arg| arg.requires("statements").help(
+        "Draw the thermograph of the last value, as .svg, .png, .pdf or .tikz; - means standard output"
+    )),
+)]
 pub(crate) struct Calc {
     /// Statements, such as '{0|1} + *2 - ^' or 'x := {2|-1}'; without any, a prompt reads them
     #[arg(value_name = "STATEMENT")]
@@ -37,6 +46,9 @@ pub(crate) struct Calc {
 
     #[command(flatten)]
     output: OutputOptions,
+
+    #[command(flatten)]
+    file: DrawingFile,
 }
 
 /// How to write statements, then the functions, then examples.
@@ -96,6 +108,10 @@ Examples:
       \u{2191} is reversible through *: 0 takes its place
       what remains is {*, 0 | 0, \u{2191}*}
 
+  A thermograph:
+  $ hackenbush calc 'x := {4|-2}' 'x + {2|1}' -o hot.svg
+  ...
+
   $ hackenbush calc --places 12 pi
   pi = 3.1415\u{2026}
     signs  ++++---+--+-\u{2026}
@@ -109,14 +125,18 @@ impl Calc {
     pub(crate) fn run(self) -> io::Result<Status> {
         let printer = Printer::new(&self.output);
         let session = Session::new(SessionOptions::new(&self.limits, &self.output), 1);
-        let mut dialogue =
-            Dialogue { session, calculator: Calculator::default(), places: self.places, printer };
+        let (calculator, places) = (Calculator::default(), self.places);
+        let mut dialogue = Dialogue { session, calculator, places, printer, last: None };
         if self.statements.is_empty() {
             return dialogue.prompt();
         }
         let mut status = Status::Done;
         for statement in &self.statements {
             status = status.max(dialogue.say(&Input::argument(statement)).print()?);
+        }
+        if self.file.output.is_some() {
+            let drawn = dialogue.draw(&self.file).map_or_else(Output::from, |()| Output::default());
+            status = status.max(drawn.print()?);
         }
         Ok(status)
     }
@@ -128,17 +148,37 @@ struct Dialogue {
     calculator: Calculator,
     places: u32,
     printer: Printer,
+    /// The last value and its thermograph; `None` if the last statement was no value.
+    last: Option<(String, Graph)>,
 }
+
+/// The most characters of a value in the title of a drawing.
+const MAX_NAME: usize = 60;
 
 impl Dialogue {
     fn say(&mut self, input: &Input) -> Output {
-        let Dialogue { session, calculator, places, printer } = self;
+        let Dialogue { session, calculator, places, printer, last } = self;
         let text = match input.text() {
             Ok(text) => text,
             Err(fault) => return printer.fault(input, fault),
         };
         let answer = session.ask(|job| calc::answer(text, calculator, *places, job));
+        *last = answer.as_ref().ok().and_then(|answer| {
+            let value = answer.value.as_ref()?.0.to_string();
+            Some((value.chars().take(MAX_NAME).collect(), answer.graph.clone()?))
+        });
         printer.print(input, answer.map_err(|wrong| input.fault(wrong)))
+    }
+
+    /// Draws the thermograph of the last value.
+    fn draw(&self, file: &DrawingFile) -> Result<(), Fault> {
+        let Some((value, graph)) = &self.last else {
+            return Err(Fault::new(
+                "the last statement is no value, so it has no thermograph",
+                "with -o, end with an expression such as '{4|-2}'",
+            ));
+        };
+        file.write(scene(graph, value, &file.look()), None)
     }
 
     fn prompt(&mut self) -> io::Result<Status> {

@@ -26,7 +26,7 @@ pub(crate) struct Domino {
 
     /// Print, for n = 0 to N, how many lines the second player wins in Stirling Shave, on permutations
     /// of 1..n, and in the Bernoulli game, and no positions
-    #[arg(long, value_name = "N", conflicts_with_all = ["positions", "file"])]
+    #[arg(long, visible_alias = "count", value_name = "N", conflicts_with_all = ["positions", "file"])]
     counts: Option<usize>,
 }
 

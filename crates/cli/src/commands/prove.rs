@@ -4,6 +4,7 @@ use std::io;
 
 use clap::{Args, ValueEnum};
 use hackenbush::analysis::claim::{self, Claim, Side};
+use hackenbush::analysis::infinite_proof::InfiniteClaim;
 use hackenbush::analysis::prove::{DEFAULT_LIMIT, Ends, Options};
 use hackenbush::rules::Ruleset;
 use hackenbush_drawing::proof;
@@ -82,7 +83,11 @@ With --misere, a player who cannot move wins. The loser then always has a move, 
 the winner has none. With --ends formulas it also ends where a theorem says who wins: in a red-blue
 picture only the edges at the ground count, and sums of sprigs are won as in normal play with * added.
 
-With -o, the proof is drawn.
+Infinite stalks have infinitely many moves. A proof about them gives the winner's first move, and
+what is then left is worth by its sign expansion; numbers may be infinite, too: 'b^w r = w-1'. Their
+edges go by their heights, as in play.
+
+With -o, the proof is drawn, unless it is about infinite stalks.
 
 Examples:
   $ hackenbush prove 'br + br + r'
@@ -96,6 +101,10 @@ Examples:
       Right cuts edge 4, leaving br + br; Left cuts edge 0, leaving br
     (3) br, Right to move
         Right cuts edge 1, leaving b; Left cuts edge 0, leaving 0: Right has no move
+
+  $ hackenbush prove 'b^w r > 9'
+  b^w r > 9: true; in b^w r + r^9, Left wins whoever starts
+  ...
 
   $ hackenbush prove 'br = 1/4' --json
   {\"claim\":\"br = 1/4\",\"relation\":\"=\",\"sum\":\"br - 1/4\",\"variant\":\"red-blue\",\"outcome\":\"L\",\"holds\":false,...}
@@ -147,7 +156,12 @@ fn draw(answer: &ProveAnswer, file: &DrawingFile, job: &mut Job<'_>) -> Result<(
     if answer.unproved.is_some() {
         return Ok(());
     }
-    let (claim, proof) = &answer.proof;
+    let Some((claim, proof)) = answer.proof.as_deref() else {
+        return Err(Fault::new(
+            "a proof about infinite stalks is not drawn",
+            "leave -o out; the proof is a few lines of text",
+        ));
+    };
     let headings: Vec<String> = headings(answer);
     let scene = proof::scene(claim, proof, &headings, job.engine, &file.look());
     file.write(scene, None)
@@ -167,10 +181,13 @@ fn ask(
         job.engine.arena_mut(),
     ) {
         Ok(Some(value)) => Ok(Side::Value(value)),
-        Ok(None) => {
-            let (problem, _) = input.read_part(part, rules, job)?;
-            Ok(Side::Position(Box::new(problem)))
-        }
+        Ok(None) => match claim::read_number(&text[part.clone()]) {
+            Some(number) => Ok(Side::Number(number)),
+            None => {
+                let (problem, _) = input.read_part(part, rules, job)?;
+                Ok(Side::Position(Box::new(problem)))
+            }
+        },
         Err(exceeded) => Err(input.fault(job.explained(exceeded.into()))),
     };
     let first = side(statement.first, rules)?;
@@ -183,7 +200,13 @@ fn ask(
         Some(second) => side(second, rules)?,
         None => Side::Value(Game::ZERO),
     };
-    let claim = Claim::new([first, second], statement.relation, rules, job.engine.arena_mut());
+    let sides = [first, second];
+    let infinite = InfiniteClaim::of(&sides, statement.relation, job.engine.arena());
+    if let Some(claim) = infinite.map_err(|wrong| input.fault(wrong))? {
+        let answer = prove::infinite_answer(&claim, text.to_owned(), options.misere, job);
+        return answer.map_err(|wrong| input.fault(wrong));
+    }
+    let claim = Claim::new(sides, statement.relation, rules, job.engine.arena_mut());
     let claim = claim.map_err(|wrong| input.fault(job.explained(wrong)))?;
     Ok(prove::answer(claim, text.to_owned(), options, job))
 }
@@ -347,6 +370,10 @@ pub(super) fn in_words(moves: &[ProofMove]) -> String {
             }
         }
     }
+    parts.extend(moves.iter().filter_map(|turn| {
+        let of = turn.stalk.map_or_else(String::new, |stalk| format!(" of stalk {stalk}"));
+        Some(format!("cuts edge {}{of}", turn.height.as_ref()?))
+    }));
     let values = moves.iter().filter_map(|turn| turn.to.as_ref());
     parts.extend(values.map(|value| format!("moves to {} in the value", value.0)));
     format!("{player} {}", parts.join(" or "))

@@ -5,6 +5,7 @@
 
 use std::ops::Range;
 
+use partizan::surreal::Surreal;
 use partizan::text::Expression;
 use partizan::{Arena, Exceeded, Game, Outcome, Player};
 
@@ -66,6 +67,15 @@ impl Relation {
     #[must_use]
     pub fn holds(self, outcome: Outcome) -> bool {
         self.requires().iter().all(|&(starts, wins)| outcome.winner(starts) == wins)
+    }
+
+    /// The games that show whether it holds, as pairs of the player who starts and the player who
+    /// wins: those that it speaks of, or, if it does not hold, those that are not as it says.
+    #[must_use]
+    pub fn shown(self, outcome: Outcome) -> Vec<(Player, Player)> {
+        let games = self.requires().iter().map(|&(starts, _)| (starts, outcome.winner(starts)));
+        let holds = self.holds(outcome);
+        games.filter(|game| holds || !self.requires().contains(game)).collect()
     }
 
     /// The relation that says no more and no less than this outcome.
@@ -214,6 +224,12 @@ pub fn read_value(text: &str, arena: &mut Arena) -> Result<Option<Game>, Exceede
     }
 }
 
+/// A number that no finite position is worth, such as `2/3` or `w - 1`, if the text is one.
+#[must_use]
+pub fn read_number(text: &str) -> Option<Surreal> {
+    Surreal::parse(text).ok().filter(|number| number.to_dyadic().is_none())
+}
+
 /// A side of a claim.
 #[derive(Clone, Debug)]
 pub enum Side {
@@ -221,6 +237,8 @@ pub enum Side {
     Position(Box<Problem>),
     /// A value of the engine's arena.
     Value(Game),
+    /// A number that no finite position is worth.
+    Number(Surreal),
 }
 
 /// A sum that is played: a position, from which another one and a value may be taken away.
@@ -293,7 +311,8 @@ impl Claim {
     /// own.
     ///
     /// # Errors
-    /// Infinite stalks, rules that do not allow both, and a budget that ended.
+    /// Infinite stalks (see [`super::infinite_proof`]), rules that do not allow both, and a budget that
+    /// ended.
     pub fn new(
         [first, second]: [Side; 2],
         relation: Option<Relation>,
@@ -343,9 +362,17 @@ impl Claim {
                 let rules: &'static dyn Ruleset = rules.unwrap_or(&rules::RedBlueGreen);
                 (Sum { position: empty(), minus: None, value }, rules, None)
             }
+            (Side::Number(_), _) | (_, Side::Number(_)) => return Err(infinite()),
         };
         Ok(Claim { relation, sum, rules, problem })
     }
+}
+
+/// Refuses a number that is no game of finitely many moves.
+fn infinite() -> Diagnostic {
+    Diagnostic::new(0..0, "no finite position is worth this number")
+        .kind(Kind::NotSupported)
+        .hint("claims about infinite stalks are in `infinite_proof`")
 }
 
 /// The position in which the players have changed roles, if the rules have one.

@@ -213,13 +213,7 @@ pub fn prove(engine: &mut Engine, claim: &Claim, options: &Options) -> Proof {
     };
     let relation = claim.relation.unwrap_or(Relation::of(outcome));
     let holds = relation.holds(outcome);
-    // What the claim says; or of what it says and is not so, how it is.
-    let shown = relation.requires().iter().copied().map(|(starts, _)| starts);
-    let shown = shown.map(|starts| (starts, outcome.winner(starts)));
-    let shown: Vec<(Player, Player)> = match holds {
-        true => shown.collect(),
-        false => shown.filter(|game| !relation.requires().contains(game)).collect(),
-    };
+    let shown = relation.shown(outcome);
     let all = [Ends::Play, Ends::Formulas, Ends::Values];
     let ends: &[Ends] = match &options.ends {
         Some(ends) => std::slice::from_ref(ends),

@@ -2,6 +2,7 @@
 
 use hackenbush::Diagnostic;
 use hackenbush::calculator::{Calculation, Calculator, Found};
+use partizan::thermograph::Thermograph as Graph;
 use partizan::{Dyadic, Exceeded, Game, Outcome};
 
 use super::prelude::*;
@@ -53,6 +54,9 @@ answers! {
         comparison?: ComparisonAnswer,
         real?: RealAnswer,
         warnings: Warnings,
+        /// The thermograph of any value, for drawings.
+        #[serde(skip)]
+        graph?: Graph,
     }
 
     /// Two values, and how they compare.
@@ -154,6 +158,7 @@ pub fn answer(
         comparison: None,
         real: None,
         warnings: Warnings::default(),
+        graph: None,
     };
     let limit = job.output.max_text;
     let holds = found.holds();
@@ -201,10 +206,8 @@ fn add_value(answer: &mut CalcAnswer, game: Game, job: &mut Job<'_>) {
     answer.nimber = arena.as_nimber(game).map(Json);
     answer.birthday = facts.birthday.as_ref().map(Json::from);
     answer.atomic_weight = facts.atomic_weight.map(|weight| text::value(arena, weight, limit));
-    answer.thermograph = match arena.is_number(game) {
-        true => None,
-        false => arena.thermograph(game).ok().map(|graph| Walls::new(&graph)),
-    };
+    answer.graph = arena.thermograph(game).ok();
+    answer.thermograph = answer.graph.as_ref().filter(|_| !arena.is_number(game)).map(Walls::new);
     answer.number = facts.number.map(Json);
     answer.mean = facts.mean.map(Json);
     answer.temperature = facts.temperature.map(Json);

@@ -1,10 +1,13 @@
 //! Who wins, and how: a claim about positions, proved or refuted by play.
 
 use hackenbush::analysis::claim::{self, Claim, Relation, Side, Sum};
+use hackenbush::analysis::infinite_proof::{InfiniteClaim, InfiniteOpening, prove_infinite};
 use hackenbush::analysis::prove::{self, Cut, End, Ends, Node, Options, Proof, Unproved};
+use hackenbush::diagnostic::Kind;
 use hackenbush::rules::{self, Ruleset};
+use hackenbush::solve::Theorem;
 use hackenbush::{Colour, Diagnostic, Position, Problem, Topple, Way};
-use partizan::{Arena, Exceeded, Game, Outcome, Player};
+use partizan::{Arena, Exceeded, Game, Outcome, Player, ValueText};
 use serde::{Deserialize, Serialize};
 
 use super::prelude::*;
@@ -56,9 +59,9 @@ answers! {
         /// Why there is no proof, if there is none.
         unproved?: String,
         warnings: Warnings,
-        /// The claim and the proof, for drawings.
+        /// The claim and the proof, for drawings; `None` if it is about infinite stalks.
         #[serde(skip)]
-        proof: (Claim, Proof),
+        proof: Option<Box<(Claim, Proof)>>,
     }
 
     /// How one game goes.
@@ -124,6 +127,10 @@ answers! {
     pub struct ProofMove {
         player: Json<Player>,
         edge?: usize,
+        /// Of an infinite stalk: which stalk of the sum, from 0.
+        stalk?: usize,
+        /// Of an infinite stalk: which edge, by the number of edges below it, an ordinal such as `w+1`.
+        height?: String,
         domino?: usize,
         /// Which way a domino of a row falls.
         topples?: Json<Way>,
@@ -222,9 +229,7 @@ impl Query for ProveRequest {
         let rules = self.variant.map(|rules| rules.0);
         let first = match (&self.position, text[statement.first.clone()].is_empty()) {
             (Some(position), true) => {
-                let problem = position.read(job).within("position")?;
-                problem.finite().within("position")?;
-                Side::Position(Box::new(problem))
+                Side::Position(Box::new(position.read(job).within("position")?))
             }
             (Some(_), false) => {
                 let wrong =
@@ -251,8 +256,13 @@ impl Query for ProveRequest {
         if misere && compares {
             return Err(ErrorBody::in_text(&claim::only_who_wins(&text), &text)).within("claim");
         }
+        let sides = [first, second];
+        let infinite = InfiniteClaim::of(&sides, statement.relation, job.engine.arena());
+        if let Some(claim) = infinite.map_err(|wrong| job.explained(wrong)).within("claim")? {
+            return infinite_answer(&claim, text, misere, job).within("claim");
+        }
         let arena = job.engine.arena_mut();
-        let claim = Claim::new([first, second], statement.relation, rules, arena);
+        let claim = Claim::new(sides, statement.relation, rules, arena);
         let claim = claim.map_err(|wrong| job.explained(wrong)).within("claim")?;
         let limit = self.limit.unwrap_or(prove::DEFAULT_LIMIT).min(MOST_NODES);
         let options = Options { ends: self.ends.map(Ends::from), limit, misere };
@@ -274,9 +284,12 @@ fn side(
     };
     match claim::read_value(own, job.engine.arena_mut()) {
         Ok(Some(value)) => Ok(Side::Value(value)),
-        Ok(None) => Problem::read(own, rules, &job.read_limits())
-            .map(|problem| Side::Position(Box::new(problem)))
-            .map_err(|wrong| at_part(wrong, job)),
+        Ok(None) => match claim::read_number(own) {
+            Some(number) => Ok(Side::Number(number)),
+            None => Problem::read(own, rules, &job.read_limits())
+                .map(|problem| Side::Position(Box::new(problem)))
+                .map_err(|wrong| at_part(wrong, job)),
+        },
         Err(exceeded) => Err(at_part(exceeded.into(), job)),
     }
 }
@@ -329,7 +342,114 @@ pub fn answer(claim: Claim, text: String, options: &Options, job: &mut Job<'_>) 
         }),
         unproved: stopped.as_ref().map(|reason| reason.text.clone()),
         warnings: Warnings::new(warnings, stopped),
-        proof: (claim, proof),
+        proof: Some(Box::new((claim, proof))),
+    }
+}
+
+/// Proves or refutes a claim about infinite stalks: by their values, and the winner's first move.
+///
+/// # Errors
+/// Misère play.
+pub fn infinite_answer(
+    claim: &InfiniteClaim,
+    text: String,
+    misere: bool,
+    job: &mut Job<'_>,
+) -> Result<ProveAnswer, Diagnostic> {
+    if misere {
+        return Err(Diagnostic::new(0..text.len(), "infinite stalks are not played misère here")
+            .kind(Kind::NotSupported)
+            .hint("leave misere play out, or make the stalks finite"));
+    }
+    let meter = job.engine.budget().meter();
+    let found = prove_infinite(claim, &meter);
+    let one = claim.sum.stalks.len() == 1;
+    let games_and_nodes = found.games.iter().enumerate().map(|(index, game)| {
+        let first = game.first.as_ref().map(|choice| ProofMove {
+            stalk: (!one).then_some(choice.stalk),
+            height: Some(choice.height.to_string()),
+            ..ProofMove::of(game.wins)
+        });
+        let (starts, wins) = (Json(game.starts), Json(game.wins));
+        (ProvedGame { starts, wins, first, node: Some(index) }, infinite_node(game))
+    });
+    let (games, nodes) = games_and_nodes.unzip();
+    let unproved = match found.games.is_empty() {
+        true => Some(job.stop_reason(meter.check().err()).map_or_else(
+            || "the bounds of its value do not decide who wins".to_owned(),
+            |reason| reason.text,
+        )),
+        false => None,
+    };
+    let sum = claim.sum.to_string();
+    let sum = if sum.is_empty() { "0".to_owned() } else { sum };
+    Ok(ProveAnswer {
+        claim: if text.is_empty() { sum.clone() } else { text },
+        relation: claim.relation.map(RelationSign::from),
+        sum,
+        variant: Json(claim.rules),
+        play: None,
+        outcome: found.outcome.map(Json),
+        holds: found.holds.filter(|_| claim.relation.is_some()),
+        games,
+        nodes,
+        ends: unproved.is_none().then_some(EndsName::Values),
+        warnings: Warnings::new(&[], None),
+        unproved,
+        proof: None,
+    })
+}
+
+/// The sum that the loser of a game is left with, and what it is worth.
+fn infinite_node(game: &InfiniteOpening) -> ProofNode {
+    let sum = game.left.to_string();
+    let [low, high] = game.worth.each_ref().map(ValueText::from);
+    let theorem = Theorem::SignExpansion.name();
+    let exact = game.worth[0] == game.worth[1];
+    let text = match exact {
+        true => format!("worth {low} ({theorem})"),
+        false => format!("more than {low} and less than {high} ({theorem})"),
+    };
+    let end = match sum.is_empty() {
+        true => ProofEnd {
+            kind: EndKind::Stuck,
+            text: format!("{} has no move", game.wins.opponent()),
+            moves: None,
+            value: None,
+            theorems: vec![],
+        },
+        false => ProofEnd {
+            kind: EndKind::Value,
+            text,
+            moves: None,
+            value: exact.then(|| Json(low)),
+            theorems: vec![theorem],
+        },
+    };
+    ProofNode {
+        position: sum.clone(),
+        sum: if sum.is_empty() { "0".to_owned() } else { sum },
+        to_move: Json(game.wins.opponent()),
+        end: Some(end),
+        branches: vec![],
+        lost: vec![],
+    }
+}
+
+impl ProofMove {
+    /// A move of this player of which nothing else is known yet.
+    fn of(player: Player) -> ProofMove {
+        ProofMove {
+            player: Json(player),
+            edge: None,
+            stalk: None,
+            height: None,
+            domino: None,
+            topples: None,
+            colour: None,
+            minus: false,
+            to: None,
+        }
     }
 }
 
@@ -408,15 +528,7 @@ impl Writer<'_> {
     }
 
     fn turn(&mut self, sum: &Sum, player: Player, cut: Cut) -> ProofMove {
-        let plain = ProofMove {
-            player: Json(player),
-            edge: None,
-            domino: None,
-            topples: None,
-            colour: None,
-            minus: false,
-            to: None,
-        };
+        let plain = ProofMove::of(player);
         let (position, index, minus) = match cut {
             Cut::Value(value) => {
                 return ProofMove { to: Some(text::value(self.arena, value, self.limit)), ..plain };

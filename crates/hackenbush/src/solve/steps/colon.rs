@@ -7,7 +7,7 @@ use crate::solve::part::Part;
 use crate::solve::solution::Known;
 use crate::solve::solver::Solver;
 use crate::solve::theorem::Theorem;
-use partizan::{Exceeded, Game, ValueText};
+use partizan::{Dyadic, Exceeded, Game, ValueText};
 
 /// A trunk under x: the edges from the ground to the first branching, put under what is attached
 /// there.
@@ -57,8 +57,28 @@ fn stand_on(
             text if simple => format!("{chain}:{text}"),
             text => format!("{chain}:({text})"),
         };
+        let number = solver.arena().as_number(top).filter(|_| !cut);
+        if let (&[colour], Some(x)) = (trunk, number) {
+            chain += &halved(colour, x).unwrap_or_default();
+        }
     }
     Ok((known, if trunk.len() <= READABLE { chain } else { String::new() }))
+}
+
+/// The most halvings that are written out.
+const MOST_HALVES: u32 = 20;
+
+/// How an edge under the number x is computed, if it is not just one more: 1:x = (x+n)/2^(n-1) for
+/// the least n with x+n > 1, and the negative of that for a red edge under -x.
+fn halved(colour: Colour, x: &Dyadic) -> Option<String> {
+    let (sign, x) = match colour {
+        Colour::Blue => ("", x.clone()),
+        Colour::Red => ("-", -x),
+        Colour::Green => return None,
+    };
+    let n = (1..=i64::from(MOST_HALVES)).find(|&n| &x + &Dyadic::from(n) > Dyadic::ONE)?;
+    let halves = u32::try_from(n - 1).ok().filter(|&halves| halves > 0)?;
+    Some(format!(" = {sign}({x} + {n})/{}", 1_u64.checked_shl(halves)?))
 }
 
 /// The value of an edge under something known. An ordinal sum grows with what stands on it, so

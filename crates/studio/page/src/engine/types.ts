@@ -1145,6 +1145,10 @@ export interface ProofEnd {
 export interface ProofMove {
   player: Player;
   edge?: number;
+  /** Of an infinite stalk: which stalk of the sum, from 0. */
+  stalk?: number;
+  /** Of an infinite stalk: which edge, by the number of edges below it, an ordinal such as `w+1`. */
+  height?: string;
   domino?: number;
   /** Which way a domino of a row falls. */
   topples?: Way;

@@ -52,6 +52,8 @@ describe('a walk through a proof', () => {
     expect(whereOf([{ player: 'Right', domino: 0 }])).toBe('removes domino 1');
     expect(whereOf([{ player: 'Right', edge: 3, minus: true }])).toBe('cuts edge 4 of what is subtracted');
     expect(whereOf([{ player: 'Left', to: '1/2' }])).toBe('moves to 1/2 in the value');
+    expect(whereOf([{ player: 'Left', height: 'w+1' }])).toBe('cuts edge w+1');
+    expect(whereOf([{ player: 'Left', stalk: 1, height: '3' }])).toBe('cuts edge 3 of stalk 1');
   });
 
   test('says who wins', () => {

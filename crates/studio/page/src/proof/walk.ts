@@ -72,8 +72,12 @@ export function whereOf(moves: readonly ProofMove[], naming: Naming = counted): 
       ),
     ].map((part) => part + of);
   });
+  // Edges of infinite stalks go by their heights.
+  const infinite = moves.flatMap(({ stalk, height }) =>
+    height === undefined ? [] : [`cuts edge ${height}${stalk === undefined ? '' : ` of stalk ${stalk}`}`],
+  );
   const values = moves.flatMap(({ to }) => (to === undefined ? [] : [`moves to ${plain(to)} in the value`]));
-  return [...parts, ...values].join(' or ');
+  return [...parts, ...infinite, ...values].join(' or ');
 }
 
 /** Who wins, in words. */
