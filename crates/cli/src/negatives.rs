@@ -23,7 +23,8 @@ pub(crate) fn guarded(arguments: impl Iterator<Item = OsString>) -> Vec<OsString
 /// Does this begin with signs and then a position, or a number?
 fn is_negated(text: &str) -> bool {
     // The signs of a stalk, `-+-` or `---`; not `-` and `--`, which mean something else.
-    if text.len() > 1 && text != "--" && text.bytes().all(|sign| matches!(sign, b'-' | b'+')) {
+    let signs = text.trim_end();
+    if signs.len() > 1 && signs != "--" && signs.bytes().all(|sign| matches!(sign, b'-' | b'+')) {
         return text.starts_with('-');
     }
     let position = text.trim_start_matches(['-', ' ']);

@@ -90,9 +90,12 @@ fn monsters(files: &Scratch) -> Vec<(Vec<String>, String)> {
         add(&["moves", "--variant", "clockwise", position], "");
     }
     for stalks in INFINITE {
-        for command in ["value", "moves", "decompose", "domino", "thermograph"] {
+        for command in ["value", "moves", "decompose", "domino", "thermograph", "prove", "tree"] {
             add(&[command, stalks], "");
         }
+        add(&["prove", &format!("{stalks} = w^999/3 + 1/2^99999")], "");
+        add(&["sort", stalks, "[b r^w]^w", "b"], "");
+        add(&["play", "--engine", "none", stalks], "hint\nvalue\nquit\n");
         add(&["value", "--explain", "--json", stalks], "");
         add(&["compare", stalks, "[b r^w]^w"], "");
         add(&["compare", stalks, "b(r)g"], "");
@@ -182,9 +185,109 @@ fn monsters(files: &Scratch) -> Vec<(Vec<String>, String)> {
         add(&[&census[..], &["--part", "99999/99999", "-o", &file("census")]].concat(), "");
     }
     add(&["census", "--find", "1/2^99999999", "-o", &file("")], "");
+    add_relatives(&mut add, files);
+    add_certificates(&mut add, files);
     add(&["numberline", "--days", "10", "-o", &file("line.png")], "");
     add(&["numberline", "--days", "10", "--json"], "");
     list
+}
+
+/// Other games: misère play, Toppling Dominoes and rules of one's own.
+fn add_relatives(add: &mut impl FnMut(&[&str], &str), files: &Scratch) {
+    let rules = files.path("uphill.rules");
+    std::fs::write(&rules, "name: uphill\nblue: Left alone\nred: Right ground\ngreen: both\n")
+        .unwrap();
+    let own = ["--rules", &rules];
+    let toppling = ["--variant", "toppling-dominoes"];
+    let games: [(&[&str], &[&str]); 4] = [
+        (&["--misere"], &["[br]^50000", "[(gb(r)g)]^10000", "[g(b)(r)]^3000"]),
+        (&toppling, &["[brgrb]^180", "g^999", "[br]^5000", "b^99999999"]),
+        (&[&toppling[..], &["--misere"]].concat(), &["[brgrb]^180"]),
+        (&own, &["[br]^50000", "[(gb(r)g)]^10000", "b^99999999"]),
+    ];
+    for (options, positions) in games {
+        for position in positions {
+            for command in ["value", "moves", "prove"] {
+                add(&[&[command, position], options].concat(), "");
+            }
+            add(&[&["compare", position, "[b(r)g]^200"], options].concat(), "");
+            let input = "hint\nvalue\nquit\n";
+            add(&[&["play", "--engine", "none", position], options].concat(), input);
+            if !options.contains(&"--misere") {
+                add(&[&["tree", position], options].concat(), "");
+                add(&[&["draw", position, "-o", &files.path("other.svg")], options].concat(), "");
+            }
+        }
+    }
+    for format in ["matrix", "networkx", "short-games", "graph6", "words", "signs"] {
+        for position in ["[br]^50000", "b^99999999"] {
+            add(&["convert", position, "--to", format], "");
+        }
+    }
+    for answer in ["b^99999999", "*:1000000000", "1/2^99999999"] {
+        add(&["puzzle", "1", "--answer", answer], "");
+    }
+}
+
+/// Files that are no proofs, or take long to check.
+fn add_certificates(add: &mut impl FnMut(&[&str], &str), files: &Scratch) {
+    let start = "hackenbush-certificate 1\nrules red-blue-green\n";
+    let blue = |edges: usize| -> String {
+        (0..edges).map(|edge| format!("edge {edge} {} b\n", edge + 1)).collect()
+    };
+    let facts = format!("number 100000\n{}", format!("ge 0 {:f<25000} bound\n", "").repeat(400));
+    // Games all of whose differences have to be played.
+    let mut hot = "number 0\n".to_owned();
+    for n in 1..40 {
+        hot += &format!("number {}\nnumber -{n}\ngame {} | {}\n", 2 * n, 3 * n - 2, 3 * n - 1);
+    }
+    let below: Vec<String> = (1..40).map(|n| (3 * n).to_string()).collect();
+    hot += &format!("game {0} | {0}\ngame 118 | 118\nge 119 0 moves\n", below.join(" "));
+    for (name, text) in [
+        ("line", "a".repeat(20 << 20)),
+        ("zeros", "0".repeat(20 << 20)),
+        ("number", format!("{start}number {}\n", "7".repeat(20 << 20))),
+        ("fraction", format!("{start}number 1/2^16777216\nsum 1/2^16777216 1 1\n")),
+        ("nimber", format!("{start}edge 0 1 g\nsum 0 0 {0}\nge 0 1 at 1 0 moves\n", u64::MAX)),
+        ("edges", format!("{start}{}", blue(1_000_000))),
+        ("facts", format!("{start}{}{facts}", blue(100_000))),
+        ("games", format!("{start}{}", "game | \n".repeat(1_000_000))),
+        ("hot", format!("{start}{hot}")),
+    ] {
+        let certificate = files.path(&format!("{name}.proof"));
+        std::fs::write(&certificate, &text).unwrap();
+        add(&["check", &certificate], "");
+        add(&["check", "-"], &text);
+    }
+    add(&["check", "/dev/zero"], "");
+}
+
+/// Commands that compute nothing that an argument could make large, and the server, which has a list
+/// of monsters of its own.
+const OTHERS: [&str; 2] = ["studio", "help"];
+
+/// The commands that `--help` lists.
+fn commands() -> Vec<String> {
+    let help = support::answer(&["--help"]);
+    let list = help.split("Commands:\n").nth(1).and_then(|rest| rest.split("\n\n").next());
+    let names = list.expect("commands").lines().filter_map(|line| line.split_whitespace().next());
+    names.map(str::to_owned).collect()
+}
+
+/// A command that is in no list would not be measured.
+#[test]
+fn every_command_meets_a_monster() {
+    let files = Scratch::new("monster-list");
+    let monsters = monsters(&files);
+    let commands = commands();
+    assert!(commands.len() > 20, "{commands:?}");
+    for command in &commands {
+        let met = monsters.iter().any(|(arguments, _)| arguments[0] == *command);
+        assert_ne!(met, OTHERS.contains(&command.as_str()), "{command}");
+    }
+    for (arguments, _) in &monsters {
+        assert!(commands.contains(&arguments[0]), "{}", arguments[0]);
+    }
 }
 
 fn spawn(arguments: &[String], input: &str) -> Child {

@@ -119,9 +119,13 @@ fn monsters() -> Vec<(&'static str, Value)> {
     }
     for stalks in INFINITE {
         let position = json!({ "text": stalks });
-        for query in ["solve", "moves", "analyse", "decompose", "thermograph", "certificate"] {
+        for query in
+            ["solve", "moves", "analyse", "decompose", "thermograph", "certificate", "prove"]
+        {
             list.push((query, json!({ "position": position, "explain": true })));
         }
+        let claim = format!("{stalks} = w^999/3 + 1/2^99999");
+        list.push(("prove", json!({ "claim": claim })));
         list.push(("compare", json!({ "left": position, "right": { "text": "[b r^w]^w" } })));
         list.push(("compare", json!({ "left": { "text": "b(r)g" }, "right": position })));
         list.push(("parse", json!({ "text": stalks })));
