@@ -422,7 +422,7 @@ fn infinite_node(game: &InfiniteOpening) -> ProofNode {
             kind: EndKind::Value,
             text,
             moves: None,
-            value: exact.then(|| Json(low)),
+            value: exact.then_some(Json(low)),
             theorems: vec![theorem],
         },
     };
