@@ -154,8 +154,16 @@ impl Verifier {
                 if step.note.ends_with(":x") {
                     return;
                 }
-                let noted = self.engine.arena_mut().parse(&step.note);
+                let (sum, halved) = match step.note.split_once(" = ") {
+                    Some((sum, halved)) => (sum, Some(halved)),
+                    None => (step.note.as_str(), None),
+                };
+                let noted = self.engine.arena_mut().parse(sum);
                 assert_eq!(noted.ok(), Some(value), "{} for {step:?}", step.note);
+                if let Some(halved) = halved {
+                    let number = self.engine.arena().as_number(value).unwrap();
+                    assert_eq!(halvings(halved).as_ref(), Some(number), "{}", step.note);
+                }
             }
             Theorem::Simplicity => {
                 let arena = self.engine.arena_mut();
@@ -298,4 +306,18 @@ fn derivations_of_the_corpus() {
         }
     }
     assert!(verified > 300, "{verified}");
+}
+
+/// What `(x + n)/d` or `-(x + n)/d` is worth, for a power of two `d`.
+fn halvings(text: &str) -> Option<Dyadic> {
+    let (negative, text) = match text.strip_prefix('-') {
+        Some(rest) => (true, rest),
+        None => (false, text),
+    };
+    let (sum, d) = text.strip_prefix('(')?.split_once(")/")?;
+    let (x, n) = sum.split_once(" + ")?;
+    let total = &x.parse::<Dyadic>().ok()? + &n.parse::<Dyadic>().ok()?;
+    let d: u64 = d.parse().ok().filter(|d: &u64| d.is_power_of_two())?;
+    let total = (0..d.trailing_zeros()).fold(total, |total, _| total.half());
+    Some(if negative { -total } else { total })
 }
