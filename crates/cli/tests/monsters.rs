@@ -195,7 +195,7 @@ fn monsters(files: &Scratch) -> Vec<(Vec<String>, String)> {
 /// Other games: misère play, Toppling Dominoes and rules of one's own.
 fn add_relatives(add: &mut impl FnMut(&[&str], &str), files: &Scratch) {
     let rules = files.path("uphill.rules");
-    std::fs::write(&rules, "name: uphill\nblue: Left alone\nred: Right ground\ngreen: both\n")
+    std::fs::write(&rules, "name: uphill\nblue: Left alone\nred: Right ground\ngreen: both always\n")
         .unwrap();
     let own = ["--rules", &rules];
     let toppling = ["--variant", "toppling-dominoes"];

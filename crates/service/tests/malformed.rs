@@ -319,7 +319,6 @@ fn the_field_is_the_one_that_is_wrong() {
         ("numberline", json!({"days": "many"}), "days", "this should be an integer"),
         ("numberline", json!({"days": 3, "to": "1/3"}), "to", "this is not a number"),
         ("tree", json!({"position": {"text": "b^w"}}), "position", "this is an infinite stalk"),
-        ("prove", json!({"position": {"text": "b^w"}}), "position", "this is an infinite stalk"),
         ("prove", json!({"claim": "b = rx"}), "claim", "unexpected `x`"),
         ("prove", json!({"claim": "b = r = g"}), "claim", "one sign"),
         ("draw", json!({"position": {"text": "b"}, "format": "gif"}), "format", "unknown format"),
