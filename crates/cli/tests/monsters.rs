@@ -195,8 +195,11 @@ fn monsters(files: &Scratch) -> Vec<(Vec<String>, String)> {
 /// Other games: misère play, Toppling Dominoes and rules of one's own.
 fn add_relatives(add: &mut impl FnMut(&[&str], &str), files: &Scratch) {
     let rules = files.path("uphill.rules");
-    std::fs::write(&rules, "name: uphill\nblue: Left alone\nred: Right ground\ngreen: both always\n")
-        .unwrap();
+    std::fs::write(
+        &rules,
+        "name: uphill\nblue: Left alone\nred: Right ground\ngreen: both always\n",
+    )
+    .unwrap();
     let own = ["--rules", &rules];
     let toppling = ["--variant", "toppling-dominoes"];
     let games: [(&[&str], &[&str]); 4] = [
