@@ -39,8 +39,8 @@ pub(crate) fn run(arguments: &[String]) -> ExitCode {
             (name, _) => only = Some(name),
         }
     }
-    let mut families = FAMILIES.iter().filter(|family| only.is_none_or(|only| family.name == only));
-    let families: Vec<&Family> = families.by_ref().collect();
+    let asked = |family: &&Family| only.is_none_or(|only| family.name == only);
+    let families: Vec<&Family> = FAMILIES.iter().filter(asked).collect();
     if families.is_empty() {
         let names: Vec<&str> = FAMILIES.iter().map(|family| family.name).collect();
         eprintln!("no such family; there are: {}", names.join("; "));
