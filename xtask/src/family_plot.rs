@@ -66,7 +66,7 @@ fn median(cell: &str) -> Option<f64> {
 
 fn draw(table: &str) -> String {
     let (left, top, width, height) = (70.0, 20.0, 520.0, 300.0);
-    let (edges, times) = ((10.0, 65.0), (-3.0, 1.0));
+    let (edges, times) = ((10.0, 70.0), (-3.0, 1.0));
     let x = |edge: f64| left + (edge - edges.0) / (edges.1 - edges.0) * width;
     let y = |time: f64| top + (times.1 - time.log10()) / (times.1 - times.0) * height;
     let mut svg = String::from(
@@ -85,7 +85,7 @@ fn draw(table: &str) -> String {
             at + 4.0
         );
     }
-    for edge in [10, 20, 30, 40, 50, 60] {
+    for edge in [10, 20, 30, 40, 50, 60, 70] {
         let at = x(f64::from(edge));
         let _ = writeln!(
             svg,
