@@ -13,6 +13,7 @@
 //! assert_eq!(text.format(Format::Latex), r"1/2{\uparrow}3{*}");
 //! ```
 
+mod ends;
 mod format;
 mod natural;
 mod parts;

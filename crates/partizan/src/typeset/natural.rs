@@ -1,14 +1,18 @@
 //! Natural numbers as they are written: in digits, all of them or the first and the last.
 
 use std::fmt;
-use std::sync::Arc;
+use std::hash::{Hash, Hasher};
+use std::sync::{Arc, OnceLock};
 
 use num_bigint::BigUint;
 
-/// Integers with more digits than this can be shortened, to these many first and last ones.
+use super::ends::{Ends, FIRST_DIGITS, LAST_DIGITS};
+
+/// Integers with more digits than this can be shortened, to some of the first and last ones.
 const MOST_DIGITS: usize = 60;
-const FIRST_DIGITS: usize = 24;
-const LAST_DIGITS: usize = 12;
+
+/// Numbers with more bits are not converted before somebody wants all digits.
+const MOST_CONVERTED_BITS: u64 = 4096;
 
 /// A natural number in decimal digits.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -18,16 +22,42 @@ pub struct Natural(Repr);
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 enum Repr {
     Small(u64),
-    /// All the digits: converting a long number is the expensive part, and is done once.
+    /// All the digits.
     Long(Arc<str>),
-    Shortened(Arc<Shortened>),
+    Huge(Arc<Huge>),
+    Shortened(Arc<Ends>),
 }
 
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-struct Shortened {
-    first: String,
-    digits: usize,
-    last: String,
+/// A number that takes long to convert. That is done once, or not at all.
+#[derive(Debug)]
+struct Huge {
+    n: BigUint,
+    digits: OnceLock<Box<str>>,
+    ends: OnceLock<Arc<Ends>>,
+}
+
+impl Huge {
+    fn digits(&self) -> &str {
+        self.digits.get_or_init(|| self.n.to_string().into())
+    }
+
+    fn ends(&self) -> &Arc<Ends> {
+        self.ends.get_or_init(|| Arc::new(Ends::of(&self.n)))
+    }
+}
+
+impl PartialEq for Huge {
+    fn eq(&self, other: &Huge) -> bool {
+        self.n == other.n
+    }
+}
+
+impl Eq for Huge {}
+
+impl Hash for Huge {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.n.hash(state);
+    }
 }
 
 impl Natural {
@@ -36,6 +66,7 @@ impl Natural {
         match &self.0 {
             Repr::Small(n) => Some(n.to_string()),
             Repr::Long(digits) => Some(digits.to_string()),
+            Repr::Huge(number) => Some(number.digits().to_owned()),
             Repr::Shortened(_) => None,
         }
     }
@@ -44,14 +75,9 @@ impl Natural {
     pub(super) fn shortened(&self) -> Natural {
         match &self.0 {
             Repr::Long(digits) if digits.len() > MOST_DIGITS => {
-                let (first, last) =
-                    (&digits[..FIRST_DIGITS], &digits[digits.len() - LAST_DIGITS..]);
-                Natural(Repr::Shortened(Arc::new(Shortened {
-                    first: first.to_owned(),
-                    digits: digits.len(),
-                    last: last.to_owned(),
-                })))
+                Natural(Repr::Shortened(Arc::new(Ends::of_digits(digits))))
             }
+            Repr::Huge(number) => Natural(Repr::Shortened(Arc::clone(number.ends()))),
             _ => self.clone(),
         }
     }
@@ -61,7 +87,9 @@ impl Natural {
         match &self.0 {
             Repr::Small(_) => 0,
             Repr::Long(digits) => digits.len(),
-            Repr::Shortened(_) => FIRST_DIGITS + LAST_DIGITS,
+            // The digits, even if they are not there yet.
+            Repr::Huge(number) => number.ends().digits,
+            Repr::Shortened(_) => (FIRST_DIGITS + LAST_DIGITS) as usize,
         }
     }
 
@@ -70,6 +98,7 @@ impl Natural {
         match &self.0 {
             Repr::Small(n) => Some(digits(*n)),
             Repr::Long(digits) => Some(digits.len()),
+            Repr::Huge(number) => Some(number.ends().digits),
             Repr::Shortened(_) => None,
         }
     }
@@ -88,8 +117,9 @@ impl Natural {
             Repr::Small(n @ 0..10) => out.write_char(char::from(b'0' + n.to_le_bytes()[0])),
             Repr::Small(n) => write!(out, "{n}"),
             Repr::Long(digits) => out.write_str(digits),
-            Repr::Shortened(short) => {
-                let Shortened { first, digits, last } = &**short;
+            Repr::Huge(number) => out.write_str(number.digits()),
+            Repr::Shortened(ends) => {
+                let Ends { first, digits, last } = &**ends;
                 write!(out, "{first}{ellipsis}({digits} digits){ellipsis}{last}")
             }
         }
@@ -109,6 +139,14 @@ impl From<u64> for Natural {
 
 impl From<&BigUint> for Natural {
     fn from(n: &BigUint) -> Natural {
-        Natural(u64::try_from(n).map_or_else(|_| Repr::Long(n.to_string().into()), Repr::Small))
+        Natural(match u64::try_from(n) {
+            Ok(n) => Repr::Small(n),
+            Err(_) if n.bits() <= MOST_CONVERTED_BITS => Repr::Long(n.to_string().into()),
+            Err(_) => Repr::Huge(Arc::new(Huge {
+                n: n.clone(),
+                digits: OnceLock::new(),
+                ends: OnceLock::new(),
+            })),
+        })
     }
 }

@@ -104,6 +104,20 @@ fn long_integers_are_shortened_in_the_middle() {
     assert_eq!(ValueText::from(&sixty).shortened(), ValueText::from(&sixty));
 }
 
+/// Numbers of every length, whose digits are found in different ways.
+#[test]
+fn shortened_or_not_the_digits_are_those_of_the_number() {
+    for length in [61, 1000, 1233, 1234, 1235, 2000, 20_000] {
+        let digits = "1234567".repeat(length).split_off(6 * length);
+        let text = ValueText::from(&digits.parse::<Dyadic>().unwrap());
+        let (first, last) = (&digits[..24], &digits[length - 12..]);
+        assert_eq!(text.shortened().to_string(), format!("{first}...({length} digits)...{last}"));
+        assert_eq!(text.to_string(), digits);
+        assert_eq!(text.tokens()[0].plain_length(), Some(length));
+        assert_eq!(text, ValueText::from(&digits.parse::<Dyadic>().unwrap()));
+    }
+}
+
 #[test]
 fn a_number_is_one_token() {
     let long: Dyadic = "7".repeat(100_000).parse().unwrap();
