@@ -129,10 +129,10 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'value-form',
     open: async (studio) => {
-      await at('picture/g(b(g)(r))(r(g)(b)) + gb + gr', CANVAS)(studio);
+      await at(GARDEN, CANVAS)(studio);
       await studio.panel('Picture');
-      const form = studio.page.getByRole('button', { name: 'Show the form' });
-      if (await form.isVisible()) await form.click();
+      await studio.page.getByRole('button', { name: 'Show the form' }).click();
+      await expect(studio.page.getByTestId('form')).toBeVisible();
     },
   },
   {

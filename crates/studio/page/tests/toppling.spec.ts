@@ -17,7 +17,11 @@ test('a row is written, painted and read', async ({ page, studio }) => {
   await page.getByRole('button', { name: 'Remove domino 3' }).click();
   await expect(page.getByRole('listitem')).toHaveCount(2);
   await studio.write('brrbb');
-  await studio.worth('{1 | ∗}');
+  const name = page.getByTestId('short-name');
+  await expect(name).toContainText(/hot.*mean.*temperature/);
+  await expect(name.locator('.value > .hidden')).toHaveText(['1/2', '1/2']);
+  await page.getByRole('button', { name: 'Show the form' }).click();
+  await expect(page.getByTestId('form')).toHaveText('{1 | ∗}');
   await expect(page.getByRole('listitem')).toHaveCount(5);
 });
 

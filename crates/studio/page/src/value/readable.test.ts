@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { readable, roundBounds, type Phrase } from './readable';
 
-const words = (phrase: Phrase) => phrase.map((part) => (typeof part === 'string' ? part : part.value)).join('');
+const words = (phrase: Phrase) =>
+  phrase
+    .map((part) => (typeof part === 'string' ? part : part.value))
+    .join('')
+    .replaceAll('\u00a0', ' ');
 const nameOf = (solution: Parameters<typeof readable>[0]) => {
   const shown = readable(solution);
   return 'name' in shown ? words(shown.name) : shown.kind;
@@ -22,6 +26,15 @@ describe('a value', () => {
     expect(nameOf({ value: WALL, number: '3/4' })).toBe('3/4 + an infinitesimal');
     expect(nameOf({ value: WALL, mean: '1', temperature: '3' })).toBe('hot: mean 1, temperature 3');
     expect(readable({ value: WALL, number: '0' })).toMatchObject({ form: WALL });
+  });
+
+  test('has no braces, however short they are', () => {
+    expect(nameOf({ value: '{0,*|0,^*}', number: '0', atomic_weight: '1' })).toBe(
+      'an infinitesimal of atomic weight 1',
+    );
+    expect(nameOf({ value: '{3|1}', mean: '2', temperature: '1' })).toBe('hot: mean 2, temperature 1');
+    expect(nameOf({ value: '{*|*,^}', number: '0', atomic_weight: '{1|0}' })).toBe('an infinitesimal');
+    expect(readable({ value: '+-1', mean: '0', temperature: '1' })).toEqual({ kind: 'exact', value: '+-1' });
   });
 
   test('that is not found is between round bounds', () => {

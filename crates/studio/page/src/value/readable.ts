@@ -9,20 +9,24 @@ export type Phrase = readonly (string | { readonly value: string; readonly parts
 export type Readable =
   /** The value itself. */
   | { readonly kind: 'exact'; readonly value: string }
-  /** What is known of a value whose form is long. */
+  /** What is known of a value that has no name of its own. */
   | { readonly kind: 'named'; readonly name: Phrase; readonly form: string }
   | { readonly kind: 'bounds'; readonly name: Phrase }
   | { readonly kind: 'unknown' };
 
-/** Longer values are walls of braces. */
+/** Longer sums are read more slowly than what is known of them. */
 const LONGEST = 24;
+
+/** A form in braces: its options are not what a person asks for first. */
+const isForm = (value: string): boolean => value.includes('{');
 
 type Known = Pick<SolveAnswer, 'value' | 'bounds' | 'number' | 'atomic_weight' | 'mean' | 'temperature'>;
 
 export function readable(solution: Known | null): Readable {
   if (solution?.value !== undefined) {
     const { value } = solution;
-    if (plain(value).length <= LONGEST || value === solution.number) return { kind: 'exact', value };
+    const isName = plain(value).length <= LONGEST && !isForm(value);
+    if (isName || value === solution.number) return { kind: 'exact', value };
     return { kind: 'named', name: nameOf(solution), form: value };
   }
   if (!solution?.bounds) return { kind: 'unknown' };
@@ -31,11 +35,12 @@ export function readable(solution: Known | null): Readable {
 }
 
 function nameOf({ number, atomic_weight, mean, temperature }: Known): Phrase {
-  const weight: Phrase = atomic_weight === undefined ? [] : [' of atomic weight ', { value: atomic_weight }];
+  const weight: Phrase =
+    atomic_weight === undefined || isForm(atomic_weight) ? [] : [' of atomic weight\u00a0', { value: atomic_weight }];
   if (number === '0') return ['an infinitesimal', ...weight];
   if (number !== undefined) return [{ value: number }, ' + an infinitesimal', ...weight];
   if (mean !== undefined && temperature !== undefined)
-    return ['hot: mean ', { value: mean }, ', temperature ', { value: temperature }];
+    return ['hot: mean\u00a0', { value: mean }, ', temperature\u00a0', { value: temperature }];
   return ['a value without a short name'];
 }
 
