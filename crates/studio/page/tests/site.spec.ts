@@ -184,14 +184,20 @@ test.describe('an engine that is damaged', () => {
   });
 
   test('is reported if it stays so, and drawing goes on', async ({ page, site }) => {
-    await page.route('**/assets/engine-*.wasm', (route) => route.fulfill({ body: Buffer.from([0, 97, 115, 109]) }));
+    const damaged = /assets\/(engine|full)-\w+\.wasm$/;
+    await page.route(damaged, (route) => route.fulfill({ body: Buffer.from([0, 97, 115, 109]) }));
     await page.goto(site.url);
     await opened(page);
     const studio = new StudioPage(page);
     await studio.drag({ x: 0, y: 0 }, { x: 0, y: 1 });
     await expect(studio.sticks).toHaveCount(1);
     await expect(page.getByTestId('value')).toContainText('The engine couldn’t be loaded');
-    await page.unroute('**/assets/engine-*.wasm');
+    // It could not be saved.
+    await page.evaluate(() => Object.assign(globalThis, { showSaveFilePicker: undefined }));
+    const download = page.waitForEvent('download');
+    await page.keyboard.press('ControlOrMeta+s');
+    expect(JSON.parse(readFileSync(await (await download).path(), 'utf8'))).toMatchObject({ format: 'hackenbush' });
+    await page.unroute(damaged);
     await studio.drag({ x: 0, y: 1 }, { x: 0, y: 2 });
     await studio.worth('2');
   });

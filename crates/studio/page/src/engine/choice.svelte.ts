@@ -7,7 +7,7 @@ import { EngineError, Unreachable, type CallOptions, type Engine } from './engin
 import { HttpEngine, Replaced } from './http';
 import type { PartName } from './messages';
 import { EngineModule } from './module';
-import { MANIFEST, Parts, type Manifest } from './parts';
+import { MANIFEST, NotLoaded, Parts, type Manifest } from './parts';
 import { plainEngine } from './plain';
 import type { Queries } from './types';
 import { WasmEngine, isLight, partFor, read, type Thread } from './wasm';
@@ -105,7 +105,7 @@ export function ownEngine(status: EngineStatus, manifest: Manifest | null = MANI
   const parts = new Parts(manifest);
   if (typeof Worker === 'undefined') {
     status.lacks('Web Workers are blocked: no values or analysis.');
-    return inThisThread(parts);
+    return withFiles(inThisThread(parts));
   }
   const start = (): Thread => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   let first: Thread | null;
@@ -114,7 +114,7 @@ export function ownEngine(status: EngineStatus, manifest: Manifest | null = MANI
     first = start();
   } catch {
     status.lacks('Web Workers are blocked: no values or analysis.');
-    return inThisThread(parts);
+    return withFiles(inThisThread(parts));
   }
   const spawn = () => {
     const thread = first ?? start();
@@ -123,7 +123,22 @@ export function ownEngine(status: EngineStatus, manifest: Manifest | null = MANI
   };
   const engine = new WasmEngine({ parts, spawn });
   void engine.warm().catch(() => undefined);
-  return engine;
+  return withFiles(engine);
+}
+
+/** Work can be saved even if the engine's code cannot be had, because its server has stopped before the page kept it. */
+function withFiles(engine: Engine): Engine {
+  return {
+    async ask<Name extends keyof Queries>(name: Name, request: Queries[Name]['request'], call: CallOptions = {}) {
+      try {
+        return await engine.ask(name, request, call);
+      } catch (error) {
+        const isFile = name === 'hat/write' || name === 'hat/read';
+        if (!isFile || !(error instanceof NotLoaded)) throw error;
+        return plainEngine(error.message).ask(name, request, call);
+      }
+    },
+  };
 }
 
 /** A policy may forbid what the browser can do. */

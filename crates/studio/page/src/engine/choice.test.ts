@@ -120,6 +120,17 @@ describe('without an engine', () => {
     await expect(engine.ask('solve', BR)).rejects.toThrow('Web Workers');
   });
 
+  test('files can be written even if its code cannot be had', async () => {
+    vi.stubGlobal('Worker', undefined);
+    vi.stubGlobal('document', { baseURI: 'http://127.0.0.1/' });
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const engine = ownEngine(new EngineStatus(), { engine: part, full: part, render: part });
+    const picture = { variant: 'red-blue', vertices: [{ id: 0, x: 0, y: 0 }], edges: [] };
+    const { text } = await engine.ask('hat/write', { picture });
+    expect((await engine.ask('hat/read', { text })).picture).toEqual(picture);
+    await expect(engine.ask('parse', { text: 'br' })).rejects.toThrow('couldn’t be loaded');
+  });
+
   test('files can be written and read', async () => {
     const engine = plainEngine('no engine');
     const picture = {

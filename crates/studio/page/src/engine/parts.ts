@@ -17,6 +17,9 @@ declare const __ENGINE__: Manifest | null;
 /** The engine that was built with this page, if any was. */
 export const MANIFEST: Manifest | null = typeof __ENGINE__ === 'undefined' ? null : __ENGINE__;
 
+/** The code is not to be had now. */
+export class NotLoaded extends EngineError {}
+
 export class Parts {
   private readonly loading = new Map<PartName, Promise<WebAssembly.Module>>();
 
@@ -41,7 +44,7 @@ async function twice<T>(load: (cache: RequestCache) => Promise<T>): Promise<T> {
       return await load('reload');
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      throw new EngineError({
+      throw new NotLoaded({
         message: `The engine couldn’t be loaded: ${why}`,
         hint: 'Check the connection and reload the page. Drawing, files and links still work.',
       });
