@@ -37,6 +37,16 @@ export async function expectTidy(page: Page, screen: string): Promise<void> {
       if (clientWidth === 0 || isFree(control) || getComputedStyle(control).textOverflow === 'ellipsis') continue;
       if (width > clientWidth + 1) problems.push(`cut off: ${name(control)}`);
     }
+    // A row of buttons may not stick out of what holds it.
+    for (const button of document.querySelectorAll('button')) {
+      const row = button.parentElement;
+      if (!row || !['flex', 'grid'].includes(getComputedStyle(row).display)) continue;
+      if (getComputedStyle(button).position === 'absolute' || getComputedStyle(row).overflowX !== 'visible') continue;
+      const { right, left } = row.getBoundingClientRect();
+      const box = button.getBoundingClientRect();
+      if (box.width === 0) continue;
+      if (box.right > right + 1 || box.left < left - 1) problems.push(`out of its row: ${name(button)}`);
+    }
     return problems.slice(0, 5);
   });
   expect(found, screen).toEqual([]);
