@@ -383,7 +383,10 @@ mod tests {
             assert_eq!(wrong.exceeded(), Some(Exceeded::Memory), "{text:.12}");
             assert_eq!(wrong.span, 0..text.len());
         }
-        assert!(parse_within("b^2000", &limits(1 << 20, false)).is_ok());
+        // A small picture is always read, also one that is written by repeating.
+        for text in ["b^2000", "[brgrb]^20", "[b[r]^9]^9 [[(br)]^2]^100"] {
+            assert!(parse_within(text, &limits(100, true)).is_ok(), "{text}");
+        }
         let wrong = parse_within("b^2000000", &limits(1 << 30, true)).unwrap_err();
         assert_eq!(wrong.exceeded(), Some(Exceeded::Interrupted));
     }

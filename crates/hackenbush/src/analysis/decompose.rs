@@ -89,7 +89,9 @@ pub fn decompose(engine: &mut Engine, problem: &Problem) -> Result<Decomposition
     Ok(match hammerian::decompose(picture) {
         // The pieces of trees add up only where cutting an edge drops all it bears.
         Ok(trees) if rules.plays_by_colour() => of_trees(engine, &trees, picture),
-        _ if rules.clockwise_tree(problem.position()).is_some() => along_trunk(engine, picture),
+        _ if rules.clockwise_tree(problem.position()).is_some() => {
+            along_trunk(engine, problem, picture)
+        }
         other => at_ground(engine, problem, picture, other.err()),
     })
 }
@@ -150,7 +152,7 @@ fn trunk_of(piece: &hammerian::Piece, whole: &Picture) -> (Option<Vec<usize>>, O
     (Some(trunk), branching)
 }
 
-fn along_trunk(engine: &mut Engine, picture: &Picture) -> Decomposition {
+fn along_trunk(engine: &mut Engine, problem: &Problem, picture: &Picture) -> Decomposition {
     let found = |engine: &mut Engine| -> Result<(Vec<TrunkPart>, String), Exceeded> {
         // The rules take forests only.
         let Ok(forest) = Forest::new(picture) else { return Ok(Default::default()) };
@@ -162,7 +164,8 @@ fn along_trunk(engine: &mut Engine, picture: &Picture) -> Decomposition {
         Err(exceeded) => (Vec::new(), String::new(), Some(exceeded)),
     };
     let value = match (exceeded, parts.first()) {
-        (Some(_), _) => Known::Nothing,
+        // What is known without the pieces.
+        (Some(_), _) => engine.evaluate(problem.position(), problem.rules()).0,
         (None, None) => Known::Exact(Game::ZERO),
         (None, Some(lowest)) => Known::Exact(lowest.value),
     };

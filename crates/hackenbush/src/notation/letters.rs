@@ -64,8 +64,8 @@ pub(super) fn parse<'a, const TRACK: bool>(
     let mut pen = Pen::<TRACK>::new(text, most, meter);
     while let Some(byte) = pen.scanner.peek() {
         let at = pen.scanner.at;
-        if pen.edges.len() + pen.open.len() >= pen.paid {
-            pen.pay(CHECK_INTERVAL)?;
+        if pen.drawn() >= pen.paid {
+            pen.pay(pen.paid + CHECK_INTERVAL)?;
         }
         match byte {
             b'(' => pen.open(Bracket::Branch),
@@ -93,7 +93,7 @@ struct Pen<'a, const TRACK: bool> {
     /// The most edges to make by repeating.
     most: usize,
     meter: &'a Meter,
-    /// The edges and open brackets that the meter has allowed.
+    /// The edges and open brackets that are free or that the meter has allowed.
     paid: usize,
     offsets: Vec<usize>,
     names: FxHashMap<&'a str, u32>,
@@ -152,7 +152,7 @@ impl<'a, const TRACK: bool> Pen<'a, TRACK> {
             edges: Vec::with_capacity(text.len()),
             most,
             meter,
-            paid: 0,
+            paid: FREE_EDGES,
             offsets: Vec::new(),
             names: FxHashMap::default(),
             loose: false,
@@ -168,11 +168,16 @@ impl<'a, const TRACK: bool> Pen<'a, TRACK> {
         }
     }
 
-    /// Asks for more edges. A short text is read even when the work has been called off or there is
-    /// no memory for it.
-    fn pay(&mut self, more: usize) -> Result<(), Diagnostic> {
-        let charged = more.saturating_sub(FREE_EDGES.saturating_sub(self.paid));
-        let mut asked = self.meter.charge(charged.saturating_mul(EDGE_BYTES));
+    /// The edges and open brackets so far.
+    fn drawn(&self) -> usize {
+        self.edges.len() + self.open.len()
+    }
+
+    /// Asks for so many edges and open brackets in all. A small picture is read even when the work has
+    /// been called off or there is no memory for it.
+    fn pay(&mut self, most: usize) -> Result<(), Diagnostic> {
+        let more = most.saturating_sub(self.paid);
+        let mut asked = self.meter.charge(more.saturating_mul(EDGE_BYTES));
         if self.edges.len() >= CHECK_INTERVAL {
             asked = asked.and_then(|()| self.meter.check());
         }
@@ -390,7 +395,7 @@ impl<'a, const TRACK: bool> Pen<'a, TRACK> {
     /// Draws the edges from `first` on, which started at `start`, until there are `copies`.
     fn copy(&mut self, first: usize, start: u32, copies: usize) -> Result<(), Diagnostic> {
         let last = self.edges.len();
-        self.pay((copies - 1) * (last - first))?;
+        self.pay(self.drawn().saturating_add((copies - 1) * (last - first)))?;
         let end = self.vertex;
         let step = self.fresh - self.edges[first].to;
         self.edges.reserve((copies - 1) * (last - first));
