@@ -10,8 +10,11 @@ use service::Warnings;
 use service::queries::domino::{self, DominoAnswer};
 
 use crate::answer::{Answer, positions};
-use crate::options::PositionOptions;
+use crate::fault::Fault;
+use crate::input::explained;
+use crate::options::{LimitOptions, PositionOptions};
 use crate::output::{Output, Status};
+use crate::session::{Session, SessionOptions};
 use crate::style::{Rows, Style};
 
 /// Lines of dominoes: normal form, Clockwise tree and value; or a tree as a line of dominoes
@@ -71,26 +74,35 @@ Examples:
 impl Domino {
     pub(crate) fn run(self) -> io::Result<Status> {
         if let Some(most) = self.counts {
-            return counts(most);
+            return counts(most, &self.options.solve.limits);
         }
         positions(self.options, |problem, job| domino::answer(problem.clone(), job))
     }
 }
 
-/// The longest lines to count: a second's work.
+/// The longest lines to count: some seconds' work.
 const MOST_COUNTED: usize = 1000;
 
-/// How many lines the second player wins.
-fn counts(most: usize) -> io::Result<Status> {
+/// How many lines the second player wins; the first of these numbers, if time runs out.
+fn counts(most: usize, limits: &LimitOptions) -> io::Result<Status> {
     if most > MOST_COUNTED {
         let message = format!("--counts goes up to {MOST_COUNTED}");
         return Output::usage_error(&message).print();
     }
-    let mut text = "n, Stirling Shave, Bernoulli game\n".to_owned();
-    for (n, (stirling, bernoulli)) in stirling(most).iter().zip(bernoulli(most)).enumerate() {
-        text += &format!("{n}, {stirling}, {bernoulli}\n");
+    let mut output = Output::text("n, Stirling Shave, Bernoulli game\n");
+    let counted = Session::new(SessionOptions::without_output(limits), 1).ask(|job| {
+        let meter = job.control.meter();
+        for (n, (stirling, bernoulli)) in (0..=most).zip(stirling().zip(bernoulli())) {
+            meter.check().map_err(|exceeded| Fault::from(explained(exceeded.into(), job)))?;
+            output.stdout += &format!("{n}, {stirling}, {bernoulli}\n");
+        }
+        Ok::<(), Fault>(())
+    });
+    if let Err(fault) = counted {
+        let stopped = Output::from(fault);
+        (output.stderr, output.status) = (stopped.stderr, stopped.status);
     }
-    Output::text(text).print()
+    output.print()
 }
 
 /// The most rounds to print.
