@@ -6,6 +6,7 @@
 use std::io::{self, BufWriter, StdoutLock, Write as _};
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -17,7 +18,7 @@ use crate::fault::Fault;
 use crate::input::{Chunk, Input, Lines};
 use crate::interrupt::interrupted;
 use crate::options::InputOptions;
-use crate::output::{Output, Status};
+use crate::output::{Output, Status, report};
 use crate::progress::{Progress, Spinner};
 use crate::session::{Session, SessionOptions};
 use crate::style::count;
@@ -160,7 +161,9 @@ impl<F: Fn(&Input, &mut Job<'_>) -> Output + Send + Sync + 'static> Run<F> {
             queues.push(queue);
             answers.push(receiver);
         }
-        let reader = thread::spawn(move || distribute(lines, &queues));
+        let sent = Arc::new(AtomicUsize::new(0));
+        let counted = Arc::clone(&sent);
+        let reader = thread::spawn(move || distribute(lines, &queues, &counted));
         let mut received = 0;
         let mut stopped: Option<Instant> = None;
         'turns: for turn in answers.iter().cycle() {
@@ -170,7 +173,9 @@ impl<F: Fn(&Input, &mut Job<'_>) -> Output + Send + Sync + 'static> Run<F> {
                     Err(RecvTimeoutError::Disconnected) => break 'turns,
                     Err(RecvTimeoutError::Timeout) if interrupted() => {
                         // The reader may be waiting for a line that never comes.
-                        if stopped.get_or_insert_with(Instant::now).elapsed() > STOP_TIMEOUT {
+                        let idle = sent.load(Ordering::Relaxed) == received;
+                        let since = stopped.get_or_insert_with(Instant::now).elapsed();
+                        if idle || since > STOP_TIMEOUT {
                             return self.interrupted(&progress);
                         }
                     }
@@ -193,7 +198,7 @@ impl<F: Fn(&Input, &mut Job<'_>) -> Output + Send + Sync + 'static> Run<F> {
         }
         progress.finish();
         match reader.join() {
-            Ok(sent) if sent == received => Ok(()),
+            Ok(()) if sent.load(Ordering::Relaxed) == received => Ok(()),
             _ => Err(io::Error::other(
                 "internal error: a thread failed; the answers above are complete",
             )),
@@ -213,22 +218,22 @@ impl<F: Fn(&Input, &mut Job<'_>) -> Output + Send + Sync + 'static> Run<F> {
         if !output.stderr.is_empty() {
             // On a terminal both streams meet: keep their order.
             self.out.flush()?;
-            io::stderr().write_all(output.stderr.as_bytes())?;
+            report(&output.stderr);
         }
         Ok(())
     }
 }
 
-/// Sends chunks to the threads in turn, and returns how many.
-fn distribute(lines: Lines, queues: &[SyncSender<Chunk>]) -> usize {
-    let mut sent = 0;
+/// Sends chunks to the threads in turn, and counts them.
+fn distribute(lines: Lines, queues: &[SyncSender<Chunk>], sent: &AtomicUsize) {
     for (chunk, queue) in lines.zip(queues.iter().cycle()) {
+        // Counted first: what is on its way is no longer waited for.
+        sent.fetch_add(1, Ordering::Relaxed);
         if interrupted() || queue.send(chunk).is_err() {
+            sent.fetch_sub(1, Ordering::Relaxed);
             break;
         }
-        sent += 1;
     }
-    sent
 }
 
 /// Answers chunks until there are no more, or nobody takes the answers.

@@ -17,6 +17,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::SystemTime;
 
+use crate::interrupt::waiting;
+
 /// Writes a file: see the module for what is kept.
 ///
 /// # Errors
@@ -93,8 +95,11 @@ fn is_descriptor(path: &Path) -> bool {
 }
 
 fn write_through(path: &Path, contents: &[u8]) -> io::Result<()> {
-    let opened = OpenOptions::new().append(true).open(path);
-    let written = opened.and_then(|mut stream| stream.write_all(contents));
+    // A FIFO waits for its reader.
+    let written = waiting(|| {
+        let mut stream = OpenOptions::new().append(true).open(path)?;
+        stream.write_all(contents)
+    });
     written.map_err(|error| match error.kind() {
         // Callers take a broken pipe for a reader of standard output who has seen enough.
         ErrorKind::BrokenPipe => wrong(

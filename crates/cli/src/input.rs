@@ -20,7 +20,7 @@ use partizan::text::Expression;
 use service::Job;
 
 use crate::fault::Fault;
-use crate::interrupt::at_prompt;
+use crate::interrupt::waiting;
 
 /// One input as it was given.
 #[derive(Debug, Clone)]
@@ -175,6 +175,20 @@ pub(crate) fn explained(wrong: Diagnostic, job: &Job<'_>) -> Diagnostic {
     }
 }
 
+/// Opens a file to read; a FIFO has to be waited for.
+pub(crate) fn open(path: impl AsRef<Path>) -> io::Result<File> {
+    waiting(|| File::open(path))
+}
+
+/// What may have to be waited for.
+pub(crate) struct Awaited<R>(pub(crate) R);
+
+impl<R: Read> Read for Awaited<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        waiting(|| self.0.read(buffer))
+    }
+}
+
 /// Reads a whole file, or standard input, within the memory of the job.
 pub(crate) fn read_file(from: impl Read, job: &Job<'_>) -> io::Result<Result<String, Fault>> {
     let bytes = match read_bytes(from, job)? {
@@ -196,7 +210,7 @@ fn read_bytes(mut from: impl Read, job: &Job<'_>) -> io::Result<Result<Vec<u8>, 
         if let Err(exceeded) = asked {
             return Ok(Err(explained(exceeded.into(), job).into()));
         }
-        if at_prompt(|| from.by_ref().take(STEP).read_to_end(&mut bytes))? == 0 {
+        if Awaited(&mut from).take(STEP).read_to_end(&mut bytes)? == 0 {
             return Ok(Ok(bytes));
         }
     }
@@ -207,7 +221,7 @@ fn read_hat(
     rules: Option<&'static dyn Ruleset>,
     job: &Job<'_>,
 ) -> Result<(Problem, Option<Hat>), Fault> {
-    let file = File::open(path).and_then(|file| read_bytes(file, job));
+    let file = open(path).and_then(|file| read_bytes(file, job));
     let file = file.map_err(|error| Fault::io("read", path, &error).in_file(path, 1))?;
     let file = file.map_err(|fault| fault.in_file(path, 1))?;
     let text = Hat::text_of(file).map_err(|wrong| Fault::from(wrong).in_file(path, 1))?;
@@ -244,7 +258,7 @@ pub(crate) fn is_drawing(path: &Path) -> bool {
 
 /// The `.hat` file in a drawing.
 pub(crate) fn hat_in_drawing(path: &str, job: &Job<'_>) -> Result<String, Fault> {
-    let file = File::open(path).and_then(|file| read_bytes(file, job));
+    let file = open(path).and_then(|file| read_bytes(file, job));
     let file = file.map_err(|error| Fault::io("read", path, &error).in_file(path, 1))?;
     let file = file.map_err(|fault| fault.in_file(path, 1))?;
     Source::find(&file).ok_or_else(|| {
@@ -306,7 +320,7 @@ impl Lines {
 
     pub(crate) fn open(path: &Path, longest: usize) -> Result<Lines, Fault> {
         let name = path.display().to_string();
-        let file = File::open(path).map_err(|error| Fault::io("read", &name, &error))?;
+        let file = open(path).map_err(|error| Fault::io("read", &name, &error))?;
         let length = file.metadata().ok().filter(std::fs::Metadata::is_file).map(|m| m.len());
         Ok(Lines::new(Box::new(file), &name, length, longest))
     }

@@ -29,15 +29,15 @@ fn ctrl_c() -> &'static Arc<AtomicBool> {
     })
 }
 
-/// While this is set, nothing but input is waited for, and Ctrl-C ends the process.
-static AT_PROMPT: AtomicBool = AtomicBool::new(false);
+/// While this is set somebody else is waited for, and Ctrl-C ends the process.
+static WAITING: AtomicBool = AtomicBool::new(false);
 
-/// Waits for input, such as a line of a dialogue.
-pub(crate) fn at_prompt<T>(read: impl FnOnce() -> T) -> T {
-    AT_PROMPT.store(true, Ordering::Relaxed);
-    let line = read();
-    AT_PROMPT.store(false, Ordering::Relaxed);
-    line
+/// Waits for somebody else: for a line of a dialogue, or for the other end of a FIFO.
+pub(crate) fn waiting<T>(wait: impl FnOnce() -> T) -> T {
+    WAITING.store(true, Ordering::Relaxed);
+    let done = wait();
+    WAITING.store(false, Ordering::Relaxed);
+    done
 }
 
 /// Sets a flag that work checks, and ends the process if the work goes on all the same.
@@ -118,7 +118,7 @@ impl Timer {
                         time.spent().zip(before).map(|(now, then)| now.saturating_sub(then));
                     spent.is_none_or(|spent| spent >= most_spent)
                 };
-                if goes_on || AT_PROMPT.load(Ordering::Relaxed) {
+                if goes_on || WAITING.load(Ordering::Relaxed) {
                     watchdog::end("interrupted", Status::Interrupted);
                 }
             }

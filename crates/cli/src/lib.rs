@@ -40,10 +40,11 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> u8 {
         // Also `--help` and `--version`.
         Err(error) => {
             let error = quoting_safely(error, &arguments);
-            error.print().map(|()| match error.exit_code() {
-                0 => output::Status::Done,
-                _ => output::Status::Usage,
-            })
+            let printed = error.print();
+            match error.exit_code() {
+                0 => printed.map(|()| output::Status::Done),
+                _ => Ok(output::Status::Usage),
+            }
         }
     };
     // Flushing the buffer can fail, too.
@@ -52,8 +53,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> u8 {
         // The reader closed the pipe; not an error.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => output::Status::Done,
         Err(error) => {
-            // If standard error is closed, too, there is nowhere to report it.
-            let _ = writeln!(io::stderr(), "error: {}", visible_lines(&error.to_string()));
+            output::report(&format!("error: {}\n", visible_lines(&error.to_string())));
             output::Status::Wrong
         }
     };

@@ -24,9 +24,14 @@ impl Output {
 
     pub(crate) fn print(self) -> io::Result<Status> {
         io::stdout().write_all(self.stdout.as_bytes())?;
-        io::stderr().write_all(self.stderr.as_bytes())?;
+        report(&self.stderr);
         Ok(self.status)
     }
+}
+
+/// Prints to standard error. If nobody takes it, the exit code still tells how the command ended.
+pub(crate) fn report(text: &str) {
+    let _ = io::stderr().write_all(text.as_bytes());
 }
 
 /// How a command ends. If several apply, the last one counts.

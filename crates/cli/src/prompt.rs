@@ -6,7 +6,7 @@ use hackenbush::visible::visible;
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
 
-use crate::interrupt::at_prompt;
+use crate::interrupt::waiting;
 
 /// Asks for lines: with editing and history on a terminal, plainly otherwise.
 pub(crate) enum Prompt {
@@ -51,7 +51,7 @@ impl Prompt {
                 let mut out = io::stdout();
                 write!(out, "{prompt}")?;
                 out.flush()?;
-                let line = at_prompt(read_line)?;
+                let line = waiting(read_line)?;
                 if line.is_empty() {
                     writeln!(out)?;
                     return Ok(None);

@@ -56,6 +56,27 @@ fn output_that_cannot_be_written_is_an_error() {
     assert_eq!(code_on_full_device(&["convert", "br", &scratch.path("a.hat")]).0, Some(0));
 }
 
+/// A message that nobody takes once changed the exit code to 1.
+#[test]
+fn the_exit_code_does_not_depend_on_standard_error() {
+    if !Path::new("/dev/full").exists() {
+        return;
+    }
+    for (arguments, code) in [
+        (&["value", "x"][..], 1),
+        (&["--bogus"], 2),
+        (&["value", "--variant", "bogus", "br"], 2),
+        (&["compare", "br"], 2),
+        (&["sort", "x", "br"], 1),
+        (&["thermograph", "--value", "--memory", "1M", "*:1000000"], 3),
+        (&["domino", "--counts", "1000", "--timeout", "1ms"], 3),
+    ] {
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        let ended = hackenbush().args(arguments).stdout(Stdio::null()).stderr(full).status();
+        assert_eq!(ended.unwrap().code(), Some(code), "{arguments:?}");
+    }
+}
+
 #[test]
 fn a_value_beyond_the_budget_ends_as_documented() {
     // This once ended with 1, as wrong input does.

@@ -185,6 +185,7 @@ fn monsters(files: &Scratch) -> Vec<(Vec<String>, String)> {
         add(&[&census[..], &["--part", "99999/99999", "-o", &file("census")]].concat(), "");
     }
     add(&["census", "--find", "1/2^99999999", "-o", &file("")], "");
+    add(&["domino", "--counts", "1000"], "");
     add_relatives(&mut add, files);
     add_certificates(&mut add, files);
     add(&["numberline", "--days", "10", "-o", &file("line.png")], "");
@@ -385,12 +386,26 @@ fn every_monster_ends_in_time_and_memory() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// `number` once had no limits, and swallowed the first Ctrl-C.
+/// `number` once had no limits, and swallowed the first Ctrl-C. So did whatever waits for the other
+/// end of a FIFO.
 #[test]
 fn the_first_ctrl_c_ends_the_work() {
+    let files = Scratch::new("ctrl-c");
+    let fifo = |name: &str| {
+        let path = files.path(name);
+        assert!(Command::new("mkfifo").arg(&path).status().unwrap().success());
+        path
+    };
     let dense = dense(200, 2_000, "brg");
     for line in [
-        &["number", "1/2^99999999"][..],
+        &["value", &fifo("in.hat")][..],
+        &["convert", &fifo("convert.hat")],
+        &["check", &fifo("in.proof")],
+        &["check", "-"],
+        &["value", "-"],
+        &["value", "br", "--certificate", &fifo("out.proof")],
+        &["draw", "br", "-o", &fifo("out.svg")],
+        &["number", "1/2^99999999"],
         &["value", &dense],
         &["stalks"],
         &["play", "br"],

@@ -1,6 +1,5 @@
 //! `hackenbush check`: is a certificate a proof of what it claims?
 
-use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::PathBuf;
 
@@ -13,6 +12,7 @@ use service::Job;
 
 use crate::answer::stopped_status;
 use crate::fault::Fault;
+use crate::input::{Awaited, open};
 use crate::options::LimitOptions;
 use crate::output::{Output, Status};
 use crate::session::{Session, SessionOptions};
@@ -62,11 +62,11 @@ impl Check {
     fn check(&self, job: &Job<'_>) -> Result<Output, Fault> {
         let name = self.file.display();
         let text: Box<dyn BufRead> = match self.file.as_os_str() == "-" {
-            true => Box::new(io::stdin().lock()),
+            true => Box::new(BufReader::new(Awaited(io::stdin()))),
             false => {
-                let file = File::open(&self.file);
+                let file = open(&self.file);
                 let file = file.map_err(|error| Fault::io("read", &name, &error))?;
-                Box::new(BufReader::new(file))
+                Box::new(BufReader::new(Awaited(file)))
             }
         };
         let meter = job.control.meter();

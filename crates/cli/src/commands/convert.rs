@@ -1,6 +1,5 @@
 //! `hackenbush convert`: from one format to another.
 
-use std::fs::File;
 use std::io;
 use std::path::Path;
 
@@ -16,7 +15,7 @@ use service::Job;
 
 use crate::fault::Fault;
 use crate::files::write_atomically;
-use crate::input::{explained, hat_in_drawing, is_drawing, read_file, read_limits};
+use crate::input::{explained, hat_in_drawing, is_drawing, open, read_file, read_limits};
 use crate::options::LimitOptions;
 use crate::output::{Output, Status};
 use crate::session::{Session, SessionOptions};
@@ -151,7 +150,7 @@ impl Convert {
         } else if is_drawing(path) {
             Ok((hat_in_drawing(&self.input, job)?, &self.input))
         } else if path.is_file() || Format::of_path(path).is_some() {
-            let text = File::open(path).and_then(|file| read_file(file, job));
+            let text = open(path).and_then(|file| read_file(file, job));
             Ok((text.map_err(|error| Fault::io("read", &self.input, &error))??, &self.input))
         } else {
             Ok((self.input.clone(), ""))

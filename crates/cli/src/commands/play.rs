@@ -18,7 +18,7 @@ use crate::answer::Answer as _;
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::options::{ScreenOptions, SolveOptions};
-use crate::output::{Output, Status};
+use crate::output::{Output, Status, report};
 use crate::prompt::Prompt;
 use crate::session::{Session, SessionOptions};
 use crate::style::{Style, count};
@@ -103,7 +103,7 @@ impl Play {
             Ok(start) => start,
             Err(fault) => return Output::from(fault).print(),
         };
-        io::stderr().write_all(warnings.as_bytes())?;
+        report(&warnings);
         match start {
             Start::Finite(game) => game.play(),
             Start::Infinite(game) => game.play(),
