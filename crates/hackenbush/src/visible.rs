@@ -55,7 +55,8 @@ fn is_blank(c: char) -> bool {
 }
 
 /// Would a terminal obey this character, or show it in another place than it stands?
-pub(crate) fn is_hidden(c: char) -> bool {
+#[must_use]
+pub fn is_hidden(c: char) -> bool {
     c.is_control()
         || matches!(
             c,

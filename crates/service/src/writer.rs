@@ -1,7 +1,9 @@
-//! JSON written within a budget.
+//! JSON written within a budget. What a terminal would obey is written in JSON's own escapes, since
+//! people look at JSON in terminals, too.
 
 use std::io;
 
+use hackenbush::visible::is_hidden;
 use partizan::{Exceeded, Meter};
 use serde::{Serialize, ser};
 
@@ -43,6 +45,24 @@ impl<'a> Writer<'a> {
         Writer { bytes, meter, unchecked: 0, late: 0, charged: 0, exceeded: None }
     }
 
+    /// Takes bytes over, which are whole characters of JSON. Other characters than ASCII are in strings.
+    fn take(&mut self, bytes: &[u8]) {
+        let plain = |&byte: &u8| byte.is_ascii() && byte != 0x7f;
+        let text = std::str::from_utf8(bytes).ok().filter(|_| !bytes.iter().all(plain));
+        let Some(text) = text.filter(|text| text.chars().any(must_be_escaped)) else {
+            return self.bytes.extend_from_slice(bytes);
+        };
+        for c in text.chars() {
+            let mut units = [0; 2];
+            match must_be_escaped(c) {
+                true => c.encode_utf16(&mut units).iter().for_each(|unit| {
+                    self.bytes.extend_from_slice(format!("\\u{unit:04x}").as_bytes());
+                }),
+                false => self.bytes.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes()),
+            }
+        }
+    }
+
     fn check(&mut self) -> Result<(), Exceeded> {
         if let Err(exceeded) = self.meter.check() {
             self.late += self.unchecked;
@@ -61,12 +81,17 @@ impl<'a> Writer<'a> {
     }
 }
 
+/// Must this be an escape in a string? Other control characters are one already.
+fn must_be_escaped(c: char) -> bool {
+    c > '~' && is_hidden(c)
+}
+
 /// Most answers are shorter.
 const USUAL_LENGTH: usize = 512;
 
 impl io::Write for Writer<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.bytes.extend_from_slice(bytes);
+        self.take(bytes);
         self.unchecked += bytes.len();
         if self.unchecked >= CHECK_INTERVAL
             && let Err(exceeded) = self.check()
@@ -118,6 +143,15 @@ mod tests {
         let (length, ended) = written(Limits { interrupt, ..Limits::default() });
         assert!((LAST_BYTES..LAST_BYTES + 2 * CHECK_INTERVAL).contains(&length), "{length}");
         assert_eq!(ended, Some(Exceeded::Interrupted));
+    }
+
+    #[test]
+    fn what_a_terminal_obeys_is_escaped() {
+        let text = "\u{9b}31m a\u{202e}b \u{7f}\u{e0041} \x1b\n \u{e4}\u{1f3a9}";
+        let written = json(&text).unwrap();
+        assert_eq!(serde_json::from_str::<String>(&written).unwrap(), text);
+        assert!(!written.chars().any(is_hidden), "{written}");
+        assert!(written.ends_with("\u{e4}\u{1f3a9}\""), "{written}");
     }
 
     /// With hardly any memory an answer of the usual size is written all the same.
