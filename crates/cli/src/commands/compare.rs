@@ -4,12 +4,12 @@
 use std::io;
 
 use clap::Args;
-use hackenbush::Diagnostic;
 use hackenbush::analysis::Pair;
 use hackenbush::rules::Ruleset;
 use hackenbush::visible::visible;
-use partizan::Outcome;
-use service::queries::compare::{self, CompareAnswer, LineOfPlay, Relation};
+use hackenbush::{Colour, Diagnostic};
+use partizan::{Outcome, Player};
+use service::queries::compare::{self, CompareAnswer, InfiniteTurn, Relation, Turn};
 use service::queries::misere::{self, MisereCompareAnswer};
 use service::{Job, Warnings};
 
@@ -177,7 +177,7 @@ impl Answer for CompareAnswer {
         if self.mirrored && outcome == Some(Outcome::Previous) {
             rows.add("mirror", "every move in one has its mirror in the other");
         }
-        if !self.lines.is_empty() {
+        if !self.lines.is_empty() || !self.infinite_lines.is_empty() {
             rows.maybe("difference", self.difference.as_deref().map(|text| style.position(text)));
         }
         if !self.replies.is_empty() {
@@ -196,7 +196,22 @@ impl Answer for CompareAnswer {
             );
         }
         for line in &self.lines {
-            add_line(&mut rows, line, style);
+            let turn = |turn: &Turn| {
+                let edge = format!("{} of the {}", turn.edge, ordinal(turn.position));
+                cut(turn.player.0, &edge, turn.colour.0, &turn.leaves, style)
+            };
+            let turns = line.moves.iter().map(turn).collect();
+            add_line(&mut rows, line.starts.0, turns, line.wins.map(|wins| wins.0));
+        }
+        for line in &self.infinite_lines {
+            let turn = |turn: &InfiniteTurn| {
+                let stalk =
+                    turn.stalk.map_or_else(String::new, |stalk| format!(" of stalk {stalk}"));
+                let edge = format!("{}{stalk} of the {}", turn.height, ordinal(turn.position));
+                cut(turn.player.0, &edge, turn.colour.0, &turn.leaves, style)
+            };
+            let turns = line.moves.iter().map(turn).collect();
+            add_line(&mut rows, line.starts.0, turns, line.wins.map(|wins| wins.0));
         }
         rows.maybe("stopped", self.warnings.stop_reason.as_ref().map(|reason| &*reason.text));
         rows.print(style)
@@ -247,26 +262,27 @@ impl Answer for MisereCompareAnswer {
     }
 }
 
+fn ordinal(position: usize) -> &'static str {
+    ["first", "second"][position]
+}
+
+/// A move of a line of play.
+fn cut(player: Player, edge: &str, colour: Colour, leaves: &str, style: Style) -> String {
+    let leaves = match leaves {
+        "" => "nothing".to_owned(),
+        leaves => style.position(leaves),
+    };
+    format!("{player} cuts edge {edge} ({}), leaving {leaves}", colour.name())
+}
+
 /// A line of play, move by move.
-fn add_line(rows: &mut Rows, line: &LineOfPlay, style: Style) {
-    rows.add("line", format!("{} starts", line.starts.0));
-    for turn in &line.moves {
-        let which = ["first", "second"][turn.position];
-        let leaves = match &*turn.leaves {
-            "" => "nothing".to_owned(),
-            leaves => style.position(leaves),
-        };
-        let (player, colour) = (turn.player.0, turn.colour.0.name());
-        let edge = turn.edge;
-        rows.add(
-            "",
-            format!("{player} cuts edge {edge} of the {which} ({colour}), leaving {leaves}"),
-        );
-    }
+fn add_line(rows: &mut Rows, starts: Player, turns: Vec<String>, wins: Option<Player>) {
+    rows.add("line", format!("{starts} starts"));
+    turns.into_iter().for_each(|turn| rows.add("", turn));
     rows.add(
         "",
-        match line.wins {
-            Some(winner) => format!("{} cannot move: {} wins", winner.0.opponent(), winner.0),
+        match wins {
+            Some(winner) => format!("{} cannot move: {winner} wins", winner.opponent()),
             None => "and so on".to_owned(),
         },
     );

@@ -5,9 +5,12 @@
 use std::cmp::Ordering;
 
 use partizan::surreal::Surreal;
-use partizan::{Dyadic, Exceeded, Game, Outcome, Player};
+use partizan::{Dyadic, Exceeded, Game, Meter, Outcome, Player};
 
+use super::claim::Side;
 use super::evaluation::Analysis;
+use super::infinite_game::{InfiniteLine, line};
+use super::infinite_proof::InfiniteClaim;
 use super::strategy::LineOfPlay;
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::picture::{Colour, Picture};
@@ -174,6 +177,8 @@ pub struct Comparison {
     pub outcome: Option<Outcome>,
     /// Lines of play in the difference that show it.
     pub lines: Vec<LineOfPlay>,
+    /// The same if there are infinite stalks, and all is stalks.
+    pub infinite_lines: Vec<InfiniteLine>,
     /// The budget that ended before the answer, if one did.
     pub exceeded: Option<Exceeded>,
 }
@@ -245,6 +250,8 @@ pub fn compare(engine: &mut Engine, pair: &Pair, with_lines: bool) -> Comparison
         Some(Outcome::Left) => &[Player::Right],
         Some(Outcome::Right) => &[Player::Left],
         Some(Outcome::Next) => &Player::BOTH,
+        // Two infinite stalks have infinitely many moves to be answered: one for each is.
+        Some(Outcome::Previous) if surreals.iter().any(Option::is_some) => &Player::BOTH,
         Some(Outcome::Previous) | None => &[],
     };
     let played = pair.difference.as_ref().map(|difference| &difference.picture);
@@ -253,7 +260,29 @@ pub fn compare(engine: &mut Engine, pair: &Pair, with_lines: bool) -> Comparison
         starters.iter().map(|&starts| analysis.line(picture, starts, MOST_MOVES)).collect()
     });
     let exceeded = analysis.exceeded().filter(|_| outcome.is_none());
-    Comparison { values, surreals, outcome, lines, exceeded }
+    let infinite_lines = match outcome.filter(|_| with_lines) {
+        Some(outcome) => infinite_lines(pair, outcome, starters, analysis.engine(), &meter),
+        None => Vec::new(),
+    };
+    Comparison { values, surreals, outcome, lines, infinite_lines, exceeded }
+}
+
+/// Lines of play in the difference of stalks, some of which are infinite.
+fn infinite_lines(
+    pair: &Pair,
+    outcome: Outcome,
+    starters: &[Player],
+    engine: &Engine,
+    meter: &Meter,
+) -> Vec<InfiniteLine> {
+    let sides = pair.problems.each_ref().map(|problem| Side::Position(Box::new(problem.clone())));
+    let Ok(Some(InfiniteClaim { sum, .. })) = InfiniteClaim::of(&sides, None, engine.arena())
+    else {
+        return Vec::new();
+    };
+    let played = starters.iter().map(|&starts| line(&sum, starts, MOST_MOVES, meter));
+    // Where a winning move was not found in time, the line shows nothing.
+    played.filter(|line| line.winner == Some(outcome.winner(line.starts))).collect()
 }
 
 /// How numbers between these ends compare, if the ends tell.

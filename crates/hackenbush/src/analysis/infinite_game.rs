@@ -37,6 +37,36 @@ pub struct InfiniteChoice {
     pub wins: Option<bool>,
 }
 
+/// A game between two perfect players.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct InfiniteLine {
+    /// The sum that is played.
+    pub sum: InfiniteStalks,
+    /// Who moves first.
+    pub starts: Player,
+    /// The moves.
+    pub turns: Vec<InfiniteTurn>,
+    /// Who wins; `None` if the game is not followed to its end.
+    pub winner: Option<Player>,
+}
+
+/// A move of a line of play.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct InfiniteTurn {
+    /// Who moves.
+    pub player: Player,
+    /// The stalk, by its index in the sum that is played.
+    pub stalk: usize,
+    /// The edge.
+    pub height: Height,
+    /// Its colour.
+    pub colour: Colour,
+    /// What is left.
+    pub leaves: InfiniteStalks,
+}
+
 /// What a cut leaves, and the colour of the edge; `None` if there is no such edge.
 ///
 /// ```
@@ -91,6 +121,30 @@ pub fn choose(stalks: &InfiniteStalks, player: Player, meter: &Meter) -> Option<
         }
     }
     fallback
+}
+
+/// Plays a sum of stalks to its end, but no more than that many moves.
+#[must_use]
+pub fn line(sum: &InfiniteStalks, starts: Player, most: usize, meter: &Meter) -> InfiniteLine {
+    let mut line = InfiniteLine { sum: sum.clone(), starts, turns: Vec::new(), winner: None };
+    let (mut player, mut left) = (starts, sum.clone());
+    // Where the stalks that are left were in the sum.
+    let mut places: Vec<usize> = (0..sum.stalks.len()).collect();
+    while line.turns.len() < most && meter.check().is_ok() {
+        let Some(InfiniteChoice { stalk, height, .. }) = choose(&left, player, meter) else {
+            line.winner = (!can_move(&left, player)).then_some(player.opponent());
+            break;
+        };
+        let Some((leaves, colour)) = cut(&left, stalk, &height) else { break };
+        let place = places[stalk];
+        if leaves.stalks.len() < left.stalks.len() {
+            places.remove(stalk);
+        }
+        left.clone_from(&leaves);
+        line.turns.push(InfiniteTurn { player, stalk: place, height, colour, leaves });
+        player = player.opponent();
+    }
+    line
 }
 
 /// How many of the late cuts a player who loses chooses from.
@@ -334,6 +388,47 @@ mod tests {
         }
         for wrong in ["", "x", "w^", "-1", "w^w", "18446744073709551616"] {
             assert_eq!(wrong.parse::<Height>(), Err(NoHeight), "{wrong}");
+        }
+    }
+
+    /// A line is played by the rules, and ends as the value of the sum says.
+    #[test]
+    fn lines_of_play_end_with_the_winner() {
+        let meter = Meter::default();
+        for text in [
+            "b^w",
+            "b^w r + rrrrr",
+            "[br]^w + r",
+            "[br]^w + [br]^w + [br]^w - bb",
+            "b^w r - b^w r",
+            "b r^w - b r^w b",
+            "[b^w r]^w - b^w b^w",
+            "b^w + b^w - b^w b^w",
+            "g^w + r",
+        ] {
+            let sum = stalks(text);
+            for starts in Player::BOTH {
+                let played = line(&sum, starts, 1000, &meter);
+                let known = outcome(&sum, &meter).unwrap();
+                assert_eq!(played.winner, Some(known.winner(starts)), "{text} {starts}");
+                let (mut left, mut mover) = (sum.clone(), starts);
+                // The stalks that are left, by their places in the sum.
+                let mut places: Vec<usize> = (0..sum.stalks.len()).collect();
+                for turn in &played.turns {
+                    assert_eq!(turn.player, mover, "{text}");
+                    assert!(turn.colour.belongs_to(mover), "{text}");
+                    let at = places.iter().position(|&place| place == turn.stalk).unwrap();
+                    let (leaves, colour) = cut(&left, at, &turn.height).unwrap();
+                    assert_eq!((&leaves, colour), (&turn.leaves, turn.colour), "{text}");
+                    if leaves.stalks.len() < left.stalks.len() {
+                        places.remove(at);
+                    }
+                    (left, mover) = (leaves, mover.opponent());
+                }
+                assert!(!can_move(&left, mover), "{text}");
+            }
+            let short = line(&sum, Player::Left, 1, &meter);
+            assert!(short.turns.len() <= 1, "{text}");
         }
     }
 

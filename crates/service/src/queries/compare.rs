@@ -3,8 +3,9 @@
 use hackenbush::analysis;
 use hackenbush::analysis::claim::{self, Claim, Side};
 use hackenbush::analysis::compare::{self, Difference, Pair};
+use hackenbush::analysis::infinite_game::{self, InfiniteLine};
 use hackenbush::analysis::prove::{Ends, Options};
-use hackenbush::{Colour, Problem};
+use hackenbush::{Colour, Position, Problem};
 use partizan::{Outcome, Player, ValueText};
 use serde::Serialize;
 
@@ -34,6 +35,8 @@ answers! {
         difference?: String,
         /// Winning lines in the difference.
         lines[]: LineOfPlay,
+        /// The same if there are infinite stalks, and all is stalks.
+        infinite_lines[]: InfiniteLineOfPlay,
         /// If they are equal: the reply to every first move in the difference.
         replies[]: Replied,
         warnings: Warnings,
@@ -60,6 +63,28 @@ answers! {
         starts: Json<Player>,
         wins?: Json<Player>,
         moves: Vec<Turn>,
+    }
+
+    /// A line of play in infinite stalks.
+    pub struct InfiniteLineOfPlay {
+        starts: Json<Player>,
+        wins?: Json<Player>,
+        moves: Vec<InfiniteTurn>,
+    }
+
+    /// A move in a line of play in infinite stalks.
+    pub struct InfiniteTurn {
+        player: Json<Player>,
+        /// In which of the two positions: 0 or 1.
+        position: usize,
+        /// Which stalk of that position, from 0, if it has several.
+        stalk?: usize,
+        /// Which edge, by the number of edges below it, an ordinal such as `w+1`.
+        height: String,
+        /// Its colour in the difference, where the second position's colours are swapped.
+        colour: Json<Colour>,
+        /// What is left of the difference.
+        leaves: String,
     }
 
     /// A move in a line.
@@ -115,14 +140,16 @@ pub fn answer(pair: &Pair, lines: bool, job: &mut Job<'_>) -> CompareAnswer {
         moves: difference.iter().flat_map(|whole| whole.turns(line)).map(turn).collect(),
     };
     let mirrored = difference.is_some_and(Difference::is_mirrored);
+    let played = found.infinite_lines.first().map(|line| line.sum.to_string());
     let mut answer = CompareAnswer {
         positions: a.zip(b).map(|(a, b)| [a.to_owned(), b.to_owned()]),
         variant: Json(pair.rules()),
         relation: found.outcome.map(Relation::from),
         outcome: found.outcome.map(Json),
         values: known[0].exact().zip(known[1].exact()).map(|(a, b)| [a, b]),
-        difference: difference.map(|whole| whole.picture.to_string()),
+        difference: difference.map(|whole| whole.picture.to_string()).or(played),
         lines: found.lines.iter().map(line).collect(),
+        infinite_lines: found.infinite_lines.into_iter().map(|line| infinite(line, pair)).collect(),
         replies: Vec::new(),
         warnings: Warnings::new(&[], job.stop_reason(found.exceeded)),
         known,
@@ -132,6 +159,31 @@ pub fn answer(pair: &Pair, lines: bool, job: &mut Job<'_>) -> CompareAnswer {
         answer.replies = replies(pair, job);
     }
     answer
+}
+
+/// A line of play in the difference of two sums of stalks.
+fn infinite(line: InfiniteLine, pair: &Pair) -> InfiniteLineOfPlay {
+    let stalks = pair.problems().each_ref().map(|problem| match problem.position() {
+        Position::InfiniteStalks(stalks) => stalks.stalks.len(),
+        position => position.picture().map_or(0, |picture| picture.components().len()),
+    });
+    let turn = |turn: infinite_game::InfiniteTurn| {
+        let position = usize::from(turn.stalk >= stalks[0]);
+        let stalk = turn.stalk - if position == 1 { stalks[0] } else { 0 };
+        InfiniteTurn {
+            player: Json(turn.player),
+            position,
+            stalk: (stalks[position] > 1).then_some(stalk),
+            height: turn.height.to_string(),
+            colour: Json(turn.colour),
+            leaves: turn.leaves.to_string(),
+        }
+    };
+    InfiniteLineOfPlay {
+        starts: Json(line.starts),
+        wins: line.winner.map(Json),
+        moves: line.turns.into_iter().map(turn).collect(),
+    }
 }
 
 /// The largest difference whose first moves are all answered.

@@ -165,6 +165,8 @@ export interface CompareAnswer {
   difference?: string;
   /** Winning lines in the difference. */
   lines?: LineOfPlay[];
+  /** The same if there are infinite stalks, and all is stalks. */
+  infinite_lines?: InfiniteLineOfPlay[];
   /** If they are equal: the reply to every first move in the difference. */
   replies?: Replied[];
   warnings?: Warnings;
@@ -624,6 +626,13 @@ export interface InfiniteAnswer {
   dots: [number, number][];
 }
 
+/** A line of play in infinite stalks. */
+export interface InfiniteLineOfPlay {
+  starts: Player;
+  wins?: Player;
+  moves: InfiniteTurn[];
+}
+
 /** A move in an infinite stalk. */
 export interface InfiniteMoveAnswer {
   player: Player;
@@ -632,6 +641,21 @@ export interface InfiniteMoveAnswer {
   value?: Value;
   /** Does the player who makes it win? */
   wins?: boolean;
+}
+
+/** A move in a line of play in infinite stalks. */
+export interface InfiniteTurn {
+  player: Player;
+  /** In which of the two positions: 0 or 1. */
+  position: number;
+  /** Which stalk of that position, from 0, if it has several. */
+  stalk?: number;
+  /** Which edge, by the number of edges below it, an ordinal such as `w+1`. */
+  height: string;
+  /** Its colour in the difference, where the second position's colours are swapped. */
+  colour: Colour;
+  /** What is left of the difference. */
+  leaves: string;
 }
 
 /** An integer; a decimal text beyond 2^53 - 1. */
