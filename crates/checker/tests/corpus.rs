@@ -117,7 +117,7 @@ fn the_bed_is_checked_as_fast_as_it_is_searched() {
     let problem: Problem = BED.parse().unwrap();
     let picture = problem.position().picture().unwrap();
     let certificate = certificate::write(&mut Engine::new(), &problem).unwrap();
-    assert!(certificate.facts <= 33_000, "{}", certificate.facts);
+    assert!(certificate.facts <= 22_000, "{}", certificate.facts);
     let search = least_time(|| {
         let budget = SearchBudget { max_bytes: 1 << 30, threads: 1, ..SearchBudget::default() };
         let (found, _) = search::value(picture, budget).unwrap();

@@ -130,7 +130,6 @@ impl Prover<'_> {
 
     /// A fact about what the opponent has left, without a move.
     fn beyond(&mut self, part: PartId, player: Player, x: &Dyadic) -> Result<Reply, Exceeded> {
-        let value = self.number_of(part)?;
         for &(known, goal) in self.goals.known(part, player) {
             if let Some(known) = self.engine.arena().as_number(known)
                 && seen(player, known) > seen(player, x)
@@ -138,9 +137,54 @@ impl Prover<'_> {
                 return Ok(Reply { made: Answer::Nothing, goal });
             }
         }
-        let target = simplest_between(player, x, false, &value);
+        let target = self.simplest_reached(&[part], player, x, false)?;
+        let Some((target, _)) = target else {
+            return Err(Exceeded::TooLarge("a value that does not follow"));
+        };
         let value = self.engine.arena_mut().number(&target)?;
         Ok(Reply { made: Answer::Nothing, goal: self.goals.goal_id(Goal { part, player, value })? })
+    }
+
+    /// The simplest number beyond x, or at it if `included`, that one of the parts is at least, and
+    /// the place of the part. Candidates become less simple on their way to x.
+    fn simplest_reached(
+        &mut self,
+        parts: &[PartId],
+        player: Player,
+        x: &Dyadic,
+        included: bool,
+    ) -> Result<Option<(Dyadic, usize)>, Exceeded> {
+        let mut candidate = simplest_beyond(player, x, included, None);
+        for _ in 0..MOST_CANDIDATES {
+            let Some(number) = candidate else { return Ok(None) };
+            for (place, &part) in parts.iter().enumerate() {
+                if self.is_at_least(part, player, &number)? {
+                    return Ok(Some((number, place)));
+                }
+            }
+            candidate = simplest_beyond(player, x, included, Some(&number));
+        }
+        // A value very close to x.
+        let mut best: Option<(Dyadic, usize)> = None;
+        for (place, &part) in parts.iter().enumerate() {
+            let number = self.number_of(part)?;
+            if best.as_ref().is_none_or(|(best, _)| seen(player, &number) > seen(player, best)) {
+                best = Some((number, place));
+            }
+        }
+        let enough = |number: &Dyadic| match included {
+            true => seen(player, number) >= seen(player, x),
+            false => seen(player, number) > seen(player, x),
+        };
+        Ok(best.filter(|(number, _)| enough(number)))
+    }
+
+    /// Is the value of the part, from the player's side, at least x?
+    fn is_at_least(&mut self, part: PartId, player: Player, x: &Dyadic) -> Result<bool, Exceeded> {
+        match self.asked(part, player, x)? {
+            Some(answer) => Ok(answer),
+            None => Ok(seen(player, &self.number_of(part)?) >= seen(player, x)),
+        }
     }
 
     /// Cuts of the player's own edges after which a forest is left that is still at least x.
@@ -209,20 +253,17 @@ impl Prover<'_> {
         if let Some(reply) = self.cuts_to_a_forest(part, player, below)? {
             return Ok(reply);
         }
-        let mut best: Option<(Dyadic, Move, PartId)> = None;
-        for (made, left) in self.moves(part, player)? {
-            let number = self.number_of(left)?;
-            if best.as_ref().is_none_or(|(best, ..)| seen(player, &number) > seen(player, best)) {
-                best = Some((number, made, left));
+        let (mut made, mut left) = (Vec::new(), Vec::new());
+        for (own, part) in self.moves(part, player)? {
+            if self.is_at_least(part, player, below)? {
+                made.push(own);
+                left.push(part);
             }
         }
-        if let Some((number, made, left)) = best
-            && seen(player, &number) >= seen(player, below)
-        {
-            let target = simplest_between(player, below, true, &number);
+        if let Some((target, place)) = self.simplest_reached(&left, player, below, true)? {
             let value = self.engine.arena_mut().number(&target)?;
-            let goal = self.goals.goal_id(Goal { part: left, player, value })?;
-            return Ok(Reply { made: Answer::Move(made), goal });
+            let goal = self.goals.goal_id(Goal { part: left[place], player, value })?;
+            return Ok(Reply { made: Answer::Move(made[place]), goal });
         }
         let Some(between) = below.canonical_option(player.opponent()) else {
             return Err(Exceeded::TooLarge("a value that does not follow"));
@@ -246,14 +287,26 @@ fn seen(player: Player, number: &Dyadic) -> Dyadic {
     }
 }
 
-/// The simplest number beyond x, or at it if `included`, up to the limit, both from the player's
-/// side.
-fn simplest_between(player: Player, x: &Dyadic, included: bool, limit: &Dyadic) -> Dyadic {
-    // `simplest` wants open intervals: widen them by less than any simpler number could need.
-    let fine = x.exponent().max(limit.exponent()) + 1;
-    let little = Dyadic::new(1, fine);
-    let (low, high) = (seen(player, x), seen(player, limit));
-    let low = if included { low - &little } else { low };
-    let found = simplest(Some(&low), Some(&(&high + &little)));
-    found.map_or_else(|| limit.clone(), |found| seen(player, &found))
+/// The most numbers that are tried before the exact value is asked for.
+const MOST_CANDIDATES: usize = 20;
+
+/// The simplest number beyond x, or at it if `included`, and before the limit, if there is one, all
+/// from the player's side.
+fn simplest_beyond(
+    player: Player,
+    x: &Dyadic,
+    included: bool,
+    limit: Option<&Dyadic>,
+) -> Option<Dyadic> {
+    let (low, high) = (seen(player, x), limit.map(|limit| seen(player, limit)));
+    let found = simplest(Some(&low), high.as_ref());
+    // An integer is simpler than another one if it is closer to 0, any other number if its denominator
+    // is less.
+    let simpler = |a: &Dyadic, b: &Dyadic| a.birthday() < b.birthday();
+    let found = match found {
+        Some(found) if included && simpler(&low, &found) => low,
+        None if included && high.is_none_or(|high| low < high) => low,
+        found => found?,
+    };
+    Some(seen(player, &found))
 }

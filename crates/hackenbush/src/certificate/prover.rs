@@ -134,6 +134,23 @@ impl<'e> Prover<'e> {
         Ok(value)
     }
 
+    /// Is the value of a red-blue part, from the player's side, at least x? `None` if finding the value
+    /// is as easy.
+    pub(super) fn asked(
+        &mut self,
+        part: PartId,
+        player: Player,
+        x: &Dyadic,
+    ) -> Result<Option<bool>, Exceeded> {
+        let Board::Picture { values, .. } = &mut self.board else { return Ok(None) };
+        if self.values[part].is_some() {
+            return Ok(None);
+        }
+        let Part { foot, attached, .. } = self.goals.part(part);
+        let edges = self.goals.part(part).edges();
+        values.at_least(self.engine.solver_mut(), (*foot, &edges, attached), player, x)
+    }
+
     /// The value of a part from the rules alone, without recursing.
     fn value_by_play(&mut self, root: PartId) -> Result<Game, Exceeded> {
         let mut stack = vec![root];

@@ -9,7 +9,7 @@ use super::forms::WithAttachments;
 use super::search::{BlockSearch, NumberBounds, Reason};
 use super::solver::Solver;
 use crate::graph::{Block, Blocks};
-use crate::picture::{Colour, GROUND, Picture};
+use crate::picture::{Colour, GROUND, Grounded, Picture};
 use partizan::{Dyadic, Exceeded, Game, Player};
 use rustc_hash::FxHashMap;
 
@@ -47,8 +47,60 @@ impl PartValues {
         edges: &[usize],
         attached: &[(u32, Game)],
     ) -> Result<Game, Exceeded> {
-        let drawn = edges.iter().map(|&edge| self.picture.edges()[edge]);
-        let planted = Picture::planted(drawn, foot);
+        let part = Planted::new(&self.picture, foot, edges, attached);
+        Ok(self.fold(solver, part, edges, None)?.value)
+    }
+
+    /// Is the value of such a part, from the player's side, at least x? `None` if that is no easier to
+    /// find out than the value: where not all that is left to search is one block at the foot.
+    pub(crate) fn at_least(
+        &mut self,
+        solver: &mut Solver,
+        (foot, edges, attached): (u32, &[usize], &[(u32, Game)]),
+        player: Player,
+        x: &Dyadic,
+    ) -> Result<Option<bool>, Exceeded> {
+        let part = Planted::new(&self.picture, foot, edges, attached);
+        let mut at_foot = part.blocks.iter().filter(|block| block.below.is_none());
+        let one_block = at_foot.next().is_some_and(|block| block.edges.len() > 1);
+        if !one_block || at_foot.next().is_some() {
+            return Ok(None);
+        }
+        Ok(self.fold(solver, part, edges, Some((player, x)))?.answer)
+    }
+
+    fn fold(
+        &mut self,
+        solver: &mut Solver,
+        part: Planted,
+        edges: &[usize],
+        question: Option<(Player, &Dyadic)>,
+    ) -> Result<Found, Exceeded> {
+        let Planted { planted, blocks, mut attachments } = part;
+        let (picture, vertices, blocks) = (&planted.picture, &planted.vertices, &blocks[..]);
+        let mut fold =
+            Fold { values: self, solver, picture, edges, vertices, blocks, question, answer: None };
+        fold_blocks(picture, blocks, &mut attachments, &mut fold)?;
+        Ok(Found { value: attachments[GROUND as usize].0, answer: fold.answer })
+    }
+}
+
+/// A part as a picture of its own.
+struct Planted {
+    planted: Grounded,
+    blocks: Vec<Block>,
+    attachments: Vec<Attached>,
+}
+
+/// What is found out about a part: its value or, if there was a question, the answer.
+struct Found {
+    value: Game,
+    answer: Option<bool>,
+}
+
+impl Planted {
+    fn new(picture: &Picture, foot: u32, edges: &[usize], attached: &[(u32, Game)]) -> Planted {
+        let planted = Picture::planted(edges.iter().map(|&edge| picture.edges()[edge]), foot);
         let mut attachments = vec![Attached::default(); planted.vertices.len()];
         for (new, old) in planted.vertices.iter().enumerate() {
             if let Some((_, game)) = attached.iter().find(|(vertex, _)| vertex == old) {
@@ -56,10 +108,7 @@ impl PartValues {
             }
         }
         let blocks = Blocks::new(&planted.picture).blocks;
-        let (picture, vertices) = (&planted.picture, &planted.vertices);
-        let mut fold = Fold { values: self, solver, picture, edges, vertices, blocks: &blocks };
-        fold_blocks(picture, &blocks, &mut attachments, &mut fold)?;
-        Ok(attachments[GROUND as usize].0)
+        Planted { planted, blocks, attachments }
     }
 }
 
@@ -82,6 +131,9 @@ struct Fold<'a> {
     edges: &'a [usize],
     vertices: &'a [u32],
     blocks: &'a [Block],
+    /// Asked of the block at the foot instead of its value.
+    question: Option<(Player, &'a Dyadic)>,
+    answer: Option<bool>,
 }
 
 impl BlockFold for Fold<'_> {
@@ -151,6 +203,14 @@ impl Fold<'_> {
         let mut budget = self.solver.budget().for_search();
         budget.threads = 1;
         budget.max_bytes /= 4;
+        if let Some((player, x)) = self.question.filter(|_| block.below.is_none()) {
+            self.answer = search.ask(&cuts, player, x, &attached, &budget);
+            return match self.answer {
+                None if self.solver.budget().is_interrupted() => Err(Exceeded::Interrupted),
+                // Not asked for the value, which nobody looks at.
+                _ => Ok(Some(Dyadic::ZERO)),
+            };
+        }
         match search.value(&cuts, &attached, &budget) {
             Ok(value) => Ok(Some(value)),
             Err(unsolved) if unsolved.reason == Reason::TooWide => Ok(None),

@@ -156,7 +156,7 @@ impl BlockSearch {
 
     /// Is the value, from `player`'s side, at least `x`? `None` if the budget ended first or the
     /// block is too wide.
-    pub(super) fn ask(
+    pub(in crate::solve) fn ask(
         &mut self,
         cuts: &[usize],
         player: Player,
