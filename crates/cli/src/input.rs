@@ -153,12 +153,19 @@ pub(crate) fn mistaken(text: &str) -> Option<String> {
         None
     } else if matches!(text, "+" | "-") {
         Some("put a sum in quotes, as in 'g + gg': unquoted, each part is a position".to_owned())
-    } else if read_dyadic(text).is_ok() || Surreal::parse(text).is_ok() {
+    } else if read_dyadic(text).is_ok() {
         Some(format!("this is a number: `hackenbush number {shown}` shows its stalk"))
+    } else if Expression::parse(text).is_ok() {
+        Some(format!("this is a value: try `hackenbush calc '{shown}'`"))
+    } else if Surreal::parse(text).is_ok() {
+        Some(format!("this is a number: `hackenbush number '{shown}'` shows its stalk"))
+    } else if Real::read(text).is_some_and(|read| read.is_ok()) {
+        Some(format!("this is a value: try `hackenbush calc '{shown}'`"))
     } else {
-        let value =
-            Expression::parse(text).is_ok() || Real::read(text).is_some_and(|read| read.is_ok());
-        value.then(|| format!("this is a value: try `hackenbush calc '{shown}'`"))
+        // Without repetitions and numbers, which could stand for a large picture.
+        let plain = text.chars().all(|c| "blrgeBLRGE()[]; +-".contains(c));
+        let position = plain && text.parse::<Problem>().is_ok();
+        position.then(|| format!("this is a position: `hackenbush value '{shown}'` evaluates it"))
     }
 }
 

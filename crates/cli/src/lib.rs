@@ -28,6 +28,7 @@ use std::ffi::OsString;
 use std::io::{self, Write as _};
 
 use clap::Parser as _;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use hackenbush::visible::{visible, visible_lines};
 
 /// Runs the command with these arguments, the first of which is its name, and returns the exit
@@ -38,6 +39,11 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> u8 {
     let result = match cli::Cli::try_parse_from(&arguments) {
         Ok(cli) => cli.run(),
         // Also `--help` and `--version`.
+        Err(error) if is_unexpected(&error, "--misere") => {
+            let message = "in mis\u{e8}re play positions have no values, so only value, moves, compare, prove and \
+                           play take --misere";
+            output::Output::usage_error(message).print()
+        }
         Err(error) => {
             let error = quoting_safely(error, &arguments);
             let printed = error.print();
@@ -58,6 +64,13 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> u8 {
         }
     };
     status.code()
+}
+
+/// Does a command not have this option?
+fn is_unexpected(error: &clap::Error, option: &str) -> bool {
+    let found = error.get(ContextKind::InvalidArg);
+    error.kind() == ErrorKind::UnknownArgument
+        && matches!(found, Some(ContextValue::String(found)) if found == option)
 }
 
 /// The same error with control characters in the arguments that it quotes shown as escapes.

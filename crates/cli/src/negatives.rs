@@ -29,7 +29,17 @@ fn is_negated(text: &str) -> bool {
     }
     let position = text.trim_start_matches(['-', ' ']);
     let begins = |c: char| "blrgeBLRGE([:.wWω{*^".contains(c) || c.is_ascii_digit();
-    if !text.starts_with('-') || !position.starts_with(begins) {
+    if !text.starts_with('-') {
+        return false;
+    }
+    // A function of the calculator, as in `-Tiny(2)`; `-oname(1).svg` is an option.
+    let name = position.split('(').next().filter(|name| name.len() < position.len());
+    let is_call =
+        |name: &str| name.len() > 3 && name.bytes().all(|c| c.is_ascii_alphabetic() || c == b'_');
+    if !text.starts_with("--") && !position.starts_with('o') && name.is_some_and(is_call) {
+        return true;
+    }
+    if !position.starts_with(begins) {
         return false;
     }
     // `--explain` begins like `--e` does; letters that no position has tell them apart.
@@ -46,12 +56,31 @@ mod tests {
     #[test]
     fn positions_are_told_from_options() {
         for position in [
-            "-b(r)", "-r", "--b", "-7/4", "- b", "-(r)", "-:G bb:G", "-[br]^2", "-L", "-w",
-            "-{1|}", "-*2", "-^", "-+", "--+", "-+-++-", "---",
+            "-b(r)",
+            "-r",
+            "--b",
+            "-7/4",
+            "- b",
+            "-(r)",
+            "-:G bb:G",
+            "-[br]^2",
+            "-L",
+            "-w",
+            "-{1|}",
+            "-*2",
+            "-^",
+            "-+",
+            "--+",
+            "-+-++-",
+            "---",
+            "-Tiny(2)",
+            "-left_stop(x)",
         ] {
             assert!(is_negated(position), "{position}");
         }
-        for other in ["-", "--", "-h", "-V", "b", "--json", "-json", ""] {
+        for other in
+            ["-", "--", "-h", "-V", "b", "--json", "-json", "", "-opicture(1).svg", "--title(1)"]
+        {
             assert!(!is_negated(other), "{other}");
         }
     }

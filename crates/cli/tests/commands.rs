@@ -657,7 +657,12 @@ fn words_are_not_typeset() {
 fn mistakes_get_the_right_hint() {
     for (arguments, hint) in [
         (&["value", "1/2"][..], "`hackenbush number 1/2` shows its stalk"),
-        (&["value", "w-1"], "`hackenbush number w-1` shows its stalk"),
+        (&["value", "1/2 + 1/2"], "try `hackenbush calc '1/2 + 1/2'`"),
+        (&["number", "1/2 + 1/2"], "try `hackenbush calc '1/2 + 1/2'`"),
+        (&["value", "w-1"], "`hackenbush number 'w-1'` shows its stalk"),
+        (&["value", "1/3"], "`hackenbush number '1/3'` shows its stalk"),
+        (&["number", "b(r)b"], "this is a position: `hackenbush value 'b(r)b'` evaluates it"),
+        (&["calc", "2 * {1|"], "the '{' at character 5 is not closed"),
         (&["value", "g", "+", "gg"], "put a sum in quotes"),
         (&["value", "*"], "try `hackenbush calc '*'`"),
         (&["value", "{0|1}"], "try `hackenbush calc '{0|1}'`"),
@@ -671,6 +676,86 @@ fn mistakes_get_the_right_hint() {
         let ran = run(arguments);
         assert!(ran.err.contains(hint), "{arguments:?}: {}", ran.err);
     }
+}
+
+/// Commands about values refuse misère play, as an option and in a file.
+#[test]
+fn misere_play_has_no_values() {
+    let files = Scratch::new("misere-values");
+    let (file, drawing) = (files.path("m.hat"), files.path("m.svg"));
+    let (file, drawing) = (file.as_str(), drawing.as_str());
+    answer(&["convert", "gg + gg", file]);
+    let text = std::fs::read_to_string(file).unwrap();
+    std::fs::write(file, text.replacen('{', "{\"play\":\"misere\",", 1)).unwrap();
+    assert!(answer(&["value", file]).contains("in mis\u{e8}re play"));
+    for arguments in [
+        &["tree", file][..],
+        &["sort", file, "b"],
+        &["decompose", file],
+        &["thermograph", file],
+        &["make", "--like", file],
+        &["value", "--certificate", drawing, file],
+        &["draw", "--values", file, "-o", drawing],
+        &["draw", "--caption", "{value}", file, "-o", drawing],
+    ] {
+        let ran = run(arguments);
+        assert_eq!(ran.code, Some(1), "{arguments:?}: {}", ran.out);
+        assert!(
+            ran.err.contains("in which positions have no values"),
+            "{arguments:?}: {}",
+            ran.err
+        );
+    }
+    assert_eq!(run(&["draw", file, "-o", drawing]).code, Some(0));
+    for command in ["tree", "sort", "decompose", "thermograph", "draw"] {
+        let ran = run(&[command, "--misere", "br"]);
+        assert_eq!(ran.code, Some(2));
+        assert!(ran.err.contains("only value, moves, compare, prove and play take --misere"));
+    }
+}
+
+/// Answers to tasks as people type them: every wrong one has a reason, and a position to play it in.
+#[test]
+fn answers_to_tasks_are_read_as_people_write_them() {
+    let task = |arguments: &[&str]| run(&[&["task"][..], arguments].concat());
+    for (arguments, answers) in [
+        (&["outcome", "--level", "4", "--seed", "11"][..], &["R", "r", "Right", "right"][..]),
+        (&["larger", "--level", "4", "--seed", "11"], &["1", "A", "a"]),
+        (&["sort", "--level", "4", "--seed", "11"], &["EADBC", "e < a < d < b < c"]),
+        (&["decompose", "--seed", "11"], &["0;1;2,3", "0; 1; 2 3;"]),
+        (&["stalk", "--seed", "11"], &["-3/4", "-0.75", "{-1|-1/2}"]),
+    ] {
+        for answer in answers {
+            let ran = task(&[arguments, &["--answer", *answer]].concat());
+            assert_eq!(ran.code, Some(0), "{arguments:?} {answer}: {}{}", ran.out, ran.err);
+            assert!(ran.out.starts_with("Right"), "{}", ran.out);
+        }
+    }
+    for (arguments, error, hint) in [
+        (&["larger", "--level", "4", "--answer", "5"][..], "from 1 to 4", "number of an option"),
+        (&["larger", "--answer", "0"], "from 1 to 3", "number of an option"),
+        (&["winning-cut", "--answer", "99999999999999999999999"], "so large a number", "from 0"),
+        (&["winning-cut", "--answer", "-1"], "`-1` is not a number of that sort", "--answer takes"),
+        (&["outcome", "--answer", "me"], "this is not an outcome", "L (Left), R (Right)"),
+        (&["tree", "--answer", "1,x"], "step 2: this cannot be read", "write a number"),
+        (&["decompose", "--answer", "0"], "pieces name each of the", "into one piece"),
+        (&["stalk", "--answer", "1/3"], "\n1 | 1/3\n  |   ^ expected a power of two", "such"),
+    ] {
+        let ran = task(arguments);
+        assert_eq!(ran.code, Some(1), "{arguments:?}");
+        assert!(ran.err.contains(error), "{arguments:?}: {}", ran.err);
+        assert!(ran.err.contains(hint) || hint == "such", "{arguments:?}: {}", ran.err);
+    }
+    let ran = task(&["stalk", "--seed", "11", "--answer", "3/4"]);
+    assert!(
+        ran.out.contains("Right moves first and wins.\n  in rbr + rbr: Right cuts "),
+        "{}",
+        ran.out
+    );
+    let solved = answer(&["task", "zero", "--level", "3", "--seed", "11", "--solve"]);
+    let replies = solved.lines().next().unwrap();
+    let ran = task(&["zero", "--level", "3", "--seed", "11", "--answer", replies]);
+    assert!(ran.out.starts_with("Right: whoever starts loses"), "{}", ran.out);
 }
 
 /// The thermograph of the last value, which may use what was defined before.

@@ -107,6 +107,12 @@ impl Theme {
         THEMES.iter().find(|theme| theme.name == name)
     }
 
+    /// Are colours told apart by their dashes alone?
+    #[must_use]
+    pub fn is_black(&self) -> bool {
+        self.colour(Colour::Blue) == self.colour(Colour::Red)
+    }
+
     /// Its colour for sticks of a colour.
     #[must_use]
     pub fn colour(&self, colour: Colour) -> Rgb {

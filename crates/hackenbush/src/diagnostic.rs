@@ -91,6 +91,20 @@ impl Diagnostic {
         }
     }
 
+    /// A message about the character at this byte of a text, where something else was expected.
+    #[must_use]
+    pub fn misread(
+        text: &str,
+        offset: usize,
+        message: impl Into<String>,
+        expected: impl Into<String>,
+    ) -> Diagnostic {
+        let rest = text.get(offset..).unwrap_or_default();
+        let start = text.len() - rest.len();
+        let end = start + rest.chars().next().map_or(0, char::len_utf8);
+        Diagnostic::new(start..end, message).expected(expected)
+    }
+
     /// The edge of a refused position it is about, if it is about one.
     #[must_use]
     pub fn edge(&self) -> Option<usize> {

@@ -195,6 +195,20 @@ impl Problem {
         }
     }
 
+    /// The position, where its value is asked for: in misère play there is none.
+    ///
+    /// # Errors
+    /// A file that asks for misère play.
+    pub fn valued(&self) -> Result<&Position, Diagnostic> {
+        if self.is_misere {
+            let message = "this file asks for mis\u{e8}re play, in which positions have no values";
+            return Err(self
+                .unsuitable(message)
+                .hint("`value` and `moves` say who wins; or take `play` out of the file"));
+        }
+        Ok(&self.position)
+    }
+
     /// The picture, where only pictures will do.
     ///
     /// # Errors

@@ -8,7 +8,7 @@ use partizan::{Dyadic, Game, Outcome, Player, ValueText};
 
 use crate::draft::solved;
 use crate::play::Play;
-use crate::question::{Answer, Asked, Form, Prompt, Question, Shows};
+use crate::question::{Answer, Asked, Form, Meeting, Prompt, Question, Shows};
 use crate::replies;
 use crate::task::{Shown, Task};
 use crate::verdict::Verdict;
@@ -37,9 +37,11 @@ pub fn check(engine: &mut Engine, task: &Task, answer: &Answer) -> Result<Verdic
                 (Asked::Nimbers(options), _) => {
                     Ok(Verdict::wrong(not_mex(engine, options, claimed), None))
                 }
-                (of, _) => {
-                    let how = of.how().unwrap_or_else(|| "That is not the value.".to_owned());
-                    Ok(Verdict::wrong(how, None))
+                (Asked::Walls { game, meeting }, _) => {
+                    Ok(Verdict::wrong(not_the_meeting(engine, game, *meeting, claimed)?, None))
+                }
+                (Asked::Position | Asked::Weight(_), None) => {
+                    Ok(Verdict::wrong("That is not the value.", None))
                 }
             }
         }
@@ -62,9 +64,8 @@ pub fn check(engine: &mut Engine, task: &Task, answer: &Answer) -> Result<Verdic
         }
         (Question::Choice { options, right, why, shows }, Answer::Choice(chosen)) => {
             if *chosen >= options.len() {
-                let message = format!("there is no option {chosen}");
-                let hint = format!("the options are 0 to {}", options.len().saturating_sub(1));
-                return Err(unreadable(message, hint));
+                let message = format!("there are only {} options", options.len());
+                return Err(unreadable(message, "choose one of them"));
             }
             if chosen == right {
                 return Ok(Verdict::right(format!("Right. {why}")));
@@ -121,22 +122,36 @@ fn read_value(engine: &mut Engine, text: &str, form: Form) -> Result<Game, Diagn
     let arena = engine.arena_mut();
     match arena.parse(&plain) {
         Ok(game) => Ok(game),
+        Err(partizan::ValueError::Parse(wrong)) => {
+            match hackenbush::analysis::number::read_dyadic(&plain) {
+                Ok(number) => Ok(arena.number(&number)?),
+                Err(_) => Err(misread(text, &plain, wrong.offset, &wrong.expected, example)),
+            }
+        }
         Err(partizan::ValueError::Exceeded(exceeded)) => Err(exceeded.into()),
-        Err(wrong) => match hackenbush::analysis::number::read_dyadic(&plain) {
-            Ok(number) => Ok(arena.number(&number)?),
-            Err(_) => Err(Diagnostic::new(0..text.len(), wrong.to_string()).hint(example)),
-        },
+        Err(wrong) => Err(unreadable(wrong.to_string(), example)),
     }
 }
 
 fn read_surreal(text: &str) -> Result<Surreal, Diagnostic> {
+    let text = text.trim();
     let example = "write a number, as in 2/3, w+1 or 1/w";
+    if text.is_empty() {
+        return Err(unreadable("the answer is empty", example));
+    }
     if text.len() > MOST_TEXT {
         return Err(unreadable(format!("more than {MOST_TEXT} characters"), example));
     }
-    let plain = text.trim().replace('\u{2212}', "-").replace('ω', "w");
+    let plain = text.replace('\u{2212}', "-").replace('ω', "w");
     Surreal::parse(&plain)
-        .map_err(|wrong| Diagnostic::new(0..text.len(), wrong.to_string()).hint(example))
+        .map_err(|wrong| misread(text, &plain, wrong.offset, wrong.expected, example))
+}
+
+/// An answer that cannot be read: where, in a text with a character for each of `plain`.
+fn misread(text: &str, plain: &str, offset: usize, expected: &str, example: &str) -> Diagnostic {
+    let before = plain.get(..offset).unwrap_or(plain).chars().count();
+    let offset = text.char_indices().nth(before).map_or(text.len(), |(at, _)| at);
+    Diagnostic::misread(text, offset, "this cannot be read as a value", expected).hint(example)
 }
 
 /// Why a position is not worth that much: the difference can be won by moving first.
@@ -158,8 +173,7 @@ fn wrong_value(
             let starts = play.moves.first().map_or(Player::Left, |m| m.player);
             format!(
                 "{relation} If it were {told}, whoever moves first in the difference would lose; \
-                 but {starts} moves first and wins: {}.",
-                play.in_words()
+                 but {starts} moves first and wins."
             )
         }
         None => relation,
@@ -191,8 +205,7 @@ fn wrong_weight(
             };
             format!(
                 "{how} If it were {weight}, the picture with{ups}{against} a long green stalk beside \
-                 it would be won by whoever starts; but {starts} starts and loses: {}.",
-                play.in_words()
+                 it would be won by whoever starts; but {starts} starts and loses."
             )
         }
         None => how.to_owned(),
@@ -229,6 +242,56 @@ fn not_mex(engine: &mut Engine, options: &[u64], claimed: Game) -> String {
         ),
         _ => "If both players have the same moves, and only to nimbers, it is a nimber.".to_owned(),
     }
+}
+
+/// The largest exponent of a claimed number that is worth a reason of its own.
+const FINEST: u64 = 32;
+
+/// Why the walls of a thermograph do not meet there.
+fn not_the_meeting(
+    engine: &mut Engine,
+    game: &str,
+    meeting: Meeting,
+    claimed: Game,
+) -> Result<String, Diagnostic> {
+    let arena = engine.arena_mut();
+    let how = meeting.how();
+    let Some(claimed) = arena.as_number(claimed).cloned() else {
+        return Ok(format!("The {} is a number. {how}", meeting.name()));
+    };
+    let (Ok(game), true) = (arena.parse(game), claimed.exponent() <= FINEST) else {
+        return Ok(how.to_owned());
+    };
+    let graph = arena.thermograph(game)?;
+    let walls = |tax: &Dyadic| (graph.left.at(tax), graph.right.at(tax));
+    Ok(match meeting {
+        Meeting::Temperature if claimed.is_negative() => {
+            format!("A hot game has a positive temperature. {how}")
+        }
+        Meeting::Temperature if claimed < graph.temperature => {
+            let (left, right) = walls(&claimed);
+            format!(
+                "At a tax of {claimed} the walls have not met: Left's is at {left} and Right's at {right}."
+            )
+        }
+        Meeting::Temperature => {
+            format!("The walls meet at a lower tax than {claimed}. {how}")
+        }
+        Meeting::Mean => {
+            // The walls are as close to the mean as the tax is to the temperature, or closer.
+            let mut below = graph.temperature.clone();
+            let (mut tax, (mut left, mut right)) = (Dyadic::ZERO, walls(&Dyadic::ZERO));
+            while right <= claimed && claimed <= left {
+                below = below.half();
+                tax = &graph.temperature - &below;
+                (left, right) = walls(&tax);
+            }
+            format!(
+                "At a tax of {tax} Left's wall is at {left} and Right's at {right}; the mean is \
+                 between them, and {claimed} is not."
+            )
+        }
+    })
 }
 
 /// Why another option is right.
@@ -280,8 +343,12 @@ fn values(
         let message = format!("{} values are needed, not {}", prompts.len(), texts.len());
         return Err(unreadable(message, "give one value for each step"));
     }
-    for (step, (prompt, text)) in prompts.iter().zip(texts).enumerate() {
-        let claimed = read_value(engine, text, Form::Number)?;
+    let mut claims = Vec::new();
+    for (step, text) in texts.iter().enumerate() {
+        let claimed = read_value(engine, text, Form::Number);
+        claims.push(claimed.map_err(|wrong| in_step(step, wrong))?);
+    }
+    for (step, (prompt, claimed)) in prompts.iter().zip(claims).enumerate() {
         if solved(engine, &prompt.problem)? != claimed {
             let verdict = wrong_value(engine, &prompt.problem, claimed)?;
             let text = format!("Step {}, {}: {}", step + 1, prompt.text, verdict.text);
@@ -289,6 +356,16 @@ fn values(
         }
     }
     Ok(Verdict::right("Right, every step."))
+}
+
+/// What is wrong with one of several answers. Its place is that in all of them, which is not known here.
+fn in_step(step: usize, wrong: Diagnostic) -> Diagnostic {
+    if wrong.exceeded().is_some() {
+        return wrong;
+    }
+    let mut wrong = wrong.at(0..0);
+    wrong.message = format!("step {}: {}", step + 1, wrong.message);
+    wrong
 }
 
 fn outcome(
@@ -307,7 +384,7 @@ fn outcome(
     let winner = right.winner(starts);
     let text = match play.moves.is_empty() {
         true => format!("{starts} cannot move at all, so {winner} wins."),
-        false => format!("When {starts} starts, {winner} wins: {}.", play.in_words()),
+        false => format!("When {starts} starts, {winner} wins."),
     };
     Ok(Verdict::wrong(text, Some(play)))
 }
@@ -362,7 +439,7 @@ fn sorted(engine: &mut Engine, shown: &[Shown], order: &[usize]) -> Result<Verdi
     places.sort_unstable();
     if places != (0..shown.len()).collect::<Vec<_>>() {
         let message = format!("an order names each of the {} positions once", shown.len());
-        return Err(unreadable(message, "such as [2, 0, 1]: the smallest first"));
+        return Err(unreadable(message, "name all of them, the smallest first"));
     }
     for (step, pair) in order.windows(2).enumerate() {
         let [a, b] = [&shown[pair[0]], &shown[pair[1]]];
@@ -420,7 +497,10 @@ fn decomposed(
     named.sort_unstable();
     if named != (0..edges).collect::<Vec<_>>() || pieces.iter().any(Vec::is_empty) {
         let message = format!("pieces name each of the {edges} edges once");
-        return Err(unreadable(message, "such as [[0, 1], [2]]: a list of edges for each piece"));
+        return Err(unreadable(
+            message,
+            format!("put each of the edges 0 to {} into one piece", edges.saturating_sub(1)),
+        ));
     }
     let right = hammerian::decompose(picture)
         .map_err(|wrong| unreadable(wrong.to_string(), "use a red-blue tree"))?;

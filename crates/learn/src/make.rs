@@ -74,8 +74,9 @@ impl Order {
     /// are those of the position unless others are asked for.
     ///
     /// # Errors
-    /// A position without a finite value, and a budget that ended.
+    /// A position without a finite value, a file that asks for misère play, and a budget that ended.
     pub fn like(self, engine: &mut Engine, problem: Problem) -> Result<Order, Diagnostic> {
+        problem.valued()?;
         let value = solved(engine, &problem)?;
         let value = Some(engine.arena().value(value));
         let rules = Some(self.rules.unwrap_or(problem.rules()));
@@ -182,17 +183,20 @@ pub fn read_value(engine: &mut Engine, text: &str) -> Result<Value, Diagnostic> 
     let arena = engine.arena_mut();
     match arena.parse(text) {
         Ok(game) => Ok(arena.value(game)),
-        Err(partizan::ValueError::Exceeded(exceeded)) => Err(exceeded.into()),
-        Err(wrong) => Err(match Surreal::parse(text) {
+        Err(partizan::ValueError::Parse(wrong)) => Err(match Surreal::parse(text) {
             Ok(_) => {
                 let message = format!("no finite picture is worth {text}");
                 Diagnostic::new(0..text.len(), message)
                     .kind(Kind::NotSupported)
                     .hint("`hackenbush number` prints its infinite stalk")
             }
-            Err(_) => Diagnostic::new(0..text.len(), wrong.to_string())
-                .hint("write a value as CGSuite does: 5/4, *2, ^*, 1/2^*"),
+            Err(_) => {
+                Diagnostic::misread(text, wrong.offset, "this is not a value", wrong.expected)
+                    .hint("write a value as CGSuite does: 5/4, *2, ^*, 1/2^*")
+            }
         }),
+        Err(partizan::ValueError::Exceeded(exceeded)) => Err(exceeded.into()),
+        Err(wrong) => Err(Diagnostic::new(0..text.len(), wrong.to_string())),
     }
 }
 

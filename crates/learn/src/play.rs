@@ -191,7 +191,7 @@ impl Play {
         Ok(Some(Play { problem: problem.clone(), beside: Some(other), moves, winner }))
     }
 
-    /// The line in words: who cuts what.
+    /// The line in words: who cuts what. A long one ends with "and so on".
     #[must_use]
     pub fn in_words(&self) -> String {
         let noun = if self.problem.position().dominoes().is_some() {

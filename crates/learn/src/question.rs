@@ -87,8 +87,22 @@ pub enum Asked {
     Between(Dyadic, Dyadic),
     /// A position from which both players can move to these nimbers.
     Nimbers(Vec<u64>),
-    /// Something else, and how to find it.
-    Other(&'static str),
+    /// Of a hot game, where the walls of its thermograph meet.
+    Walls {
+        /// The game, as the statement has it.
+        game: String,
+        /// The mean or the temperature?
+        meeting: Meeting,
+    },
+}
+
+/// What is asked of the place where the walls of a thermograph meet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Meeting {
+    /// Where on the line of numbers it is.
+    Mean,
+    /// How high it is.
+    Temperature,
 }
 
 impl Asked {
@@ -97,7 +111,8 @@ impl Asked {
     pub fn how(&self) -> Option<String> {
         match self {
             Asked::Position => None,
-            Asked::Weight(how) | Asked::Other(how) => Some((*how).to_owned()),
+            Asked::Weight(how) => Some((*how).to_owned()),
+            Asked::Walls { meeting, .. } => Some(meeting.how().to_owned()),
             Asked::Between(low, high) => Some(format!(
                 "The simplest number strictly between {low} and {high} is the integer nearest to \
                  0, if there is an integer between them, and otherwise the fraction with the \
@@ -106,6 +121,29 @@ impl Asked {
             Asked::Nimbers(_) => Some(
                 "It is the nimber of the least number that is not among the options.".to_owned(),
             ),
+        }
+    }
+}
+
+impl Meeting {
+    /// Its name in a question.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Meeting::Mean => "mean",
+            Meeting::Temperature => "temperature",
+        }
+    }
+
+    /// How to find it.
+    pub(crate) fn how(self) -> &'static str {
+        match self {
+            Meeting::Mean => {
+                "The mean is where the walls of the thermograph meet: for a switch {a|b} it is (a + b)/2."
+            }
+            Meeting::Temperature => {
+                "The temperature is the tax at which the walls of the thermograph meet: for a switch \
+                 {a|b} it is (a - b)/2."
+            }
         }
     }
 }

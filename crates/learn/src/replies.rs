@@ -12,6 +12,37 @@ use crate::written::named;
 /// How many games there are.
 pub const GAMES: usize = Player::BOTH.len();
 
+/// Replies that win both games, and the games in words.
+///
+/// # Errors
+/// A budget that ended.
+pub(crate) fn winning(
+    engine: &mut Engine,
+    problem: &Problem,
+) -> Result<(Vec<usize>, Vec<String>), Diagnostic> {
+    let (mut replies, mut games) = (Vec::new(), Vec::new());
+    for starts in Player::BOTH {
+        let mut game = GameState::new(problem)?;
+        let mut words = Vec::new();
+        while let Some(choice) = game.choose(engine, starts) {
+            engine.budget().meter().check()?;
+            let first = game.number(choice.index);
+            game.play(choice.index);
+            let own = game.moves(engine, starts.opponent());
+            let reply = own.into_iter().find(|m| m.wins == Some(true));
+            let reply = reply.ok_or_else(|| {
+                Diagnostic::new(0..0, "no winning reply is known").hint("allow more time")
+            })?;
+            let number = game.number(reply.index);
+            words.push(format!("{} by {number}", named(problem, first)));
+            replies.push(number);
+            game.play(reply.index);
+        }
+        games.push(format!("If {starts} starts: {}.", words.join(", ")));
+    }
+    Ok((replies, games))
+}
+
 /// Judges the replies so far. The engine's move is the one that leaves the fewest winning replies,
 /// as in any game that it plays.
 ///

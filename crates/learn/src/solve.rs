@@ -10,6 +10,7 @@ use crate::draft::solved;
 use crate::play::plain;
 use crate::puzzle::{self, Goal};
 use crate::question::{Answer, Question};
+use crate::replies;
 use crate::task::Task;
 use crate::written::{named, told, written};
 
@@ -103,7 +104,9 @@ pub fn solve(engine: &mut Engine, task: &Task) -> Result<Solved, Diagnostic> {
             plain_text(Answer::Pieces(pieces), texts.join(", "))
         }
         Question::Replies => {
-            plain_text(Answer::Replies(Vec::new()), "every move has a reply".to_owned())
+            let (replies, steps) = replies::winning(engine, &task.shown[0].problem)?;
+            let numbers: Vec<String> = replies.iter().map(ToString::to_string).collect();
+            Solved { answer: Answer::Replies(replies), text: numbers.join(","), steps }
         }
     })
 }

@@ -6,6 +6,7 @@ use std::fs;
 use std::process::Command;
 
 use hackenbush::Engine;
+use hackenbush_drawing::Theme;
 use learn::Spec;
 use learn::sheet::{self, Paper, Sheet, TOPICS};
 
@@ -128,6 +129,26 @@ fn there_is_a_ground_to_draw_on() {
     assert_eq!(grounds("tex", "\\rule{8cm}{1pt}"), 2);
     assert_eq!(grounds("md", &"_".repeat(40)), 2);
     assert_eq!(grounds("md", "Answer:"), 1);
+}
+
+/// Without colours a key says which edges are which; answers are named as the boxes are.
+#[test]
+fn sheets_without_colours_have_a_key() {
+    let mut engine = Engine::new();
+    let specs = [Spec::new("outcome", 1, 2).unwrap(), Spec::new("stalk", 1, 2).unwrap()];
+    for (theme, keyed) in [("mono", true), ("print", false)] {
+        let theme = Theme::by_name(theme).unwrap();
+        let sheet = Sheet::themed(&mut engine, "Key", None, &specs, theme).unwrap();
+        assert!(
+            ["Left", "Right", "whoever starts", "whoever follows"]
+                .contains(&&*sheet.items[0].answer)
+        );
+        for name in ["tex", "html", "md"] {
+            let file = sheet.write(Paper::by_name(name).unwrap(), true, &engine).unwrap();
+            let found = String::from_utf8_lossy(&file).contains("red ones dashed");
+            assert_eq!(found, keyed, "{name}");
+        }
+    }
 }
 
 /// LaTeX accepts every topic, where it is installed.

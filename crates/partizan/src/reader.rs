@@ -13,7 +13,7 @@ pub struct ParseDyadicError {
 
 impl fmt::Display for ParseDyadicError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {} at offset {}", self.expected, self.offset)
+        write!(f, "at offset {}: expected {}", self.offset, self.expected)
     }
 }
 

@@ -228,6 +228,9 @@ impl Drawing {
         if self.file.output.is_none() {
             return self.in_terminal(problem).map(Output::text).map_err(|wrong| input.fault(wrong));
         }
+        if self.shows_values() {
+            problem.valued().map_err(|wrong| input.fault(wrong))?;
+        }
         let (scene, source) = self.scene(problem, hat, job).map_err(|wrong| {
             let whole = 0..input.text().map_or(0, str::len);
             input.fault(Diagnostic::new(whole, wrong.to_string()).hint(wrong.hint()))
@@ -241,6 +244,12 @@ impl Drawing {
             _ => "out of time or memory: values shown as ? are unknown\n",
         };
         Ok(Output { stdout: String::new(), stderr: stderr.to_owned(), status })
+    }
+
+    fn shows_values(&self) -> bool {
+        let Options { values, totals, view, caption, .. } = &self.options;
+        let told = caption.as_ref().is_some_and(|caption| caption.contains("{value}"));
+        *values || *totals || told || !matches!(view, View::Whole)
     }
 
     fn in_terminal(&self, problem: &Problem) -> Result<String, Diagnostic> {

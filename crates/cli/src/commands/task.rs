@@ -5,11 +5,12 @@ use std::io;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use hackenbush::Diagnostic;
-use learn::question::{Answer, Question};
+use learn::question::{Answer, Form, Question};
 use learn::tasks::{self, KINDS};
 use learn::{Kind, Spec, Task as Made};
+use partizan::Outcome;
 use service::Job;
-use service::queries::task::{VerdictName, judge, solved, view};
+use service::queries::task::{VerdictAnswer, judge, solved, view};
 
 use crate::answer::{json_fault, json_line};
 use crate::fault::Fault;
@@ -121,12 +122,13 @@ impl Reply {
             };
             let answer = read(task, text, input, job).map_err(pointed)?;
             let verdict = judge(task, &answer, job).map_err(pointed)?;
-            let wrong = verdict.verdict == VerdictName::Wrong;
+            let wrong = verdict.status == learn::Status::Wrong;
             let stdout = match json {
-                true => json_line(&none, &verdict),
+                true => json_line(&none, &VerdictAnswer::from(verdict)),
                 false => {
                     let word = if wrong { "wrong: " } else { "" };
-                    format!("{word}{}\n", verdict.text)
+                    let played = verdict.play.as_ref().map_or(String::new(), played);
+                    format!("{word}{}\n{played}", verdict.text)
                 }
             };
             let status = if wrong { Status::Wrong } else { Status::Done };
@@ -144,6 +146,16 @@ impl Reply {
             }));
         }
         Ok(Output::text(if json { json_line(&none, &view(task)) } else { shown(task, style) }))
+    }
+}
+
+/// The moves that show why an answer is wrong, and where they are made.
+fn played(play: &learn::Play) -> String {
+    let beside =
+        play.beside.as_ref().map_or(String::new(), |other| format!(" and {}", other.source()));
+    match play.moves.is_empty() {
+        true => String::new(),
+        false => format!("  in {}{beside}: {}\n", play.problem.source(), play.in_words()),
     }
 }
 
@@ -172,55 +184,105 @@ fn shown(task: &Made, style: Style) -> String {
         }
         _ => {}
     }
-    out
+    out + &format!("  {}\n", style.faint(&format!("--answer takes {}", expected(task))))
+}
+
+/// What an answer looks like.
+fn expected(task: &Made) -> String {
+    let noun = || match task.shown.first().and_then(|shown| shown.problem.position().dominoes()) {
+        Some(_) => "domino",
+        None => "edge",
+    };
+    match &task.question {
+        Question::Value { form: Form::Number, .. } => "a number, such as 3/4".to_owned(),
+        Question::Value { form: Form::Nimber, .. } => "a nimber, such as *3".to_owned(),
+        Question::Value { form: Form::Integer, .. } => "an integer, such as -1".to_owned(),
+        Question::Value { .. } => "a value, such as ^*".to_owned(),
+        Question::Surreal(_) => "a number, such as 2/3 or w+1".to_owned(),
+        Question::Values(_) => "the values in this order, such as -1,1/2".to_owned(),
+        Question::Outcome(_) => {
+            "L (Left), R (Right), N (whoever starts) or P (whoever follows)".to_owned()
+        }
+        Question::Choice { .. } => "the number of an option".to_owned(),
+        Question::Cut { .. } => {
+            format!("the number of the {}, from 0 in the order of the text", noun())
+        }
+        Question::Order => "the labels in order, such as BAC".to_owned(),
+        Question::Build { .. } => "a position, such as b(r)b".to_owned(),
+        Question::Pieces => {
+            "the edges of each piece, such as 0,1;2, numbered from 0 in the order of the text"
+                .to_owned()
+        }
+        Question::Replies => {
+            "the edges of the replies so far, such as 3,0, numbered from 0 in the order of the text"
+                .to_owned()
+        }
+    }
 }
 
 /// An answer as a person types it.
 fn read(task: &Made, text: &str, input: &Input, job: &Job<'_>) -> Result<Answer, Diagnostic> {
     let text = text.trim();
-    let wrong = |message: &str, hint: &str| Diagnostic::new(0..text.len(), message).hint(hint);
+    let hint = || format!("--answer takes {}", expected(task));
+    let wrong = |message: &str| Diagnostic::new(0..text.len(), message).hint(hint());
+    let number = |text: &str| -> Result<usize, Diagnostic> {
+        let digits = !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
+        match digits {
+            true => text.parse().map_err(|_| wrong("there is none with so large a number")),
+            false => Err(wrong(&format!("`{text}` is not a number of that sort"))),
+        }
+    };
     let numbers = |text: &str| -> Result<Vec<usize>, Diagnostic> {
         let parts = text.split([',', ' ']).filter(|part| !part.is_empty());
-        parts
-            .map(|part| {
-                part.parse().map_err(|_| wrong("these are not numbers", "write edges as in 3,0"))
-            })
-            .collect()
+        parts.map(number).collect()
     };
-    let number =
-        || text.parse().map_err(|_| wrong("this is not a number", "write digits, as in 3"));
     Ok(match &task.question {
         Question::Value { .. } | Question::Surreal(_) => Answer::Value(text.to_owned()),
         Question::Values(_) => {
             Answer::Values(text.split(',').map(|value| value.trim().to_owned()).collect())
         }
         Question::Outcome(_) => {
-            let found = outcome(text);
-            Answer::Outcome(found.map_err(|_| wrong("this is not an outcome", "use L, R, N or P"))?)
+            let found = outcome(text).ok().or_else(|| outcome_in_words(text));
+            Answer::Outcome(found.ok_or_else(|| wrong("this is not an outcome"))?)
         }
-        Question::Choice { .. } => {
-            let number: usize = number()?;
-            let hint = "the options are numbered from 1";
-            Answer::Choice(
-                number.checked_sub(1).ok_or_else(|| wrong("there is no option 0", hint))?,
-            )
+        Question::Choice { options, .. } => {
+            let named = options.iter().position(|option| option.eq_ignore_ascii_case(text));
+            let chosen = match named {
+                Some(place) => Some(place),
+                None => number(text)?.checked_sub(1),
+            };
+            let chosen = chosen.filter(|&place| place < options.len());
+            let message = format!("the options are numbered from 1 to {}", options.len());
+            Answer::Choice(chosen.ok_or_else(|| wrong(&message))?)
         }
-        Question::Cut { .. } => Answer::Cut(number()?),
+        Question::Cut { .. } => Answer::Cut(number(text)?),
         Question::Order => {
             let letters =
                 text.chars().filter(|c| c.is_alphabetic()).map(|c| c.to_ascii_uppercase());
             let place = |letter| task.shown.iter().position(|shown| shown.label == Some(letter));
             let order: Option<Vec<usize>> = letters.map(place).collect();
-            Answer::Order(
-                order.ok_or_else(|| wrong("there is no such label", "write labels, as in BAC"))?,
-            )
+            Answer::Order(order.ok_or_else(|| wrong("there is no such label"))?)
         }
         Question::Build { rules, .. } => {
             let (problem, _) =
                 input.read(Some(*rules), job).map_err(|fault| fault.diagnostic().clone())?;
             Answer::Position(Box::new(problem))
         }
-        Question::Pieces => Answer::Pieces(text.split(';').map(numbers).collect::<Result<_, _>>()?),
+        Question::Pieces => {
+            let pieces = text.split(';').map(str::trim).filter(|piece| !piece.is_empty());
+            Answer::Pieces(pieces.map(numbers).collect::<Result<_, _>>()?)
+        }
         Question::Replies => Answer::Replies(numbers(text)?),
     })
+}
+
+/// An outcome as a statement names it.
+fn outcome_in_words(text: &str) -> Option<Outcome> {
+    let names = [
+        ("Left", Outcome::Left),
+        ("Right", Outcome::Right),
+        ("whoever starts", Outcome::Next),
+        ("whoever follows", Outcome::Previous),
+    ];
+    names.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(text)).map(|(_, outcome)| outcome)
 }

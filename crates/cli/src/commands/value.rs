@@ -108,12 +108,8 @@ impl Value {
                 Ok((problem, _)) => problem,
                 Err(fault) => return printer.fault(&input, fault).print(),
             };
-            if problem.is_misere() {
-                let fault = Fault::new(
-                    "this file asks for mis\u{e8}re play, in which there are no values to prove",
-                    "ask who wins, with `value` or `prove`; or take `play` out of the file",
-                );
-                return printer.fault(&input, fault).print();
+            if let Err(wrong) = problem.valued() {
+                return printer.fault(&input, input.fault(wrong)).print();
             }
             let answer = value::answer(&problem, explain, job);
             let mut output = printer.print(&input, answer.map_err(|wrong| input.fault(wrong)));

@@ -62,9 +62,7 @@ pub fn read_dyadic(text: &str) -> Result<Dyadic, Diagnostic> {
 }
 
 fn misread(text: &str, offset: usize, expected: &str) -> Diagnostic {
-    let offset = offset.min(text.len());
-    let end = text[offset..].chars().next().map_or(0, char::len_utf8);
-    Diagnostic::new(offset..offset + end, "this is not a number").expected(expected)
+    Diagnostic::misread(text, offset, "this is not a number", expected)
 }
 
 /// The ways to write a number with a finite stalk.

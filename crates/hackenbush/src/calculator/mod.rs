@@ -244,10 +244,7 @@ fn nothing_more(text: &str, end: usize) -> Result<(), Diagnostic> {
 }
 
 fn misread(text: &str, wrong: &ParseValueError) -> Diagnostic {
-    let offset = wrong.offset.min(text.len());
-    let end = text[offset..].chars().next().map_or(0, char::len_utf8);
-    Diagnostic::new(offset..offset + end, "this is not an expression")
-        .expected(wrong.expected.clone())
+    Diagnostic::misread(text, wrong.offset, "this is not an expression", &wrong.expected)
         .hint("values are written as in CGSuite: 3/8, *2, ^, {1|-1}; `help` shows the rest")
 }
 

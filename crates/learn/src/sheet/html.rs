@@ -21,8 +21,12 @@ pub(super) fn write(sheet: &Sheet, answers: bool) -> String {
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<title>{heading}</title>\n\
          <style>{STYLE}</style>\n</head>\n<body>\n<p class=\"name\">Name: <span class=\"blank\"></span></p>\n\
-         <h1>{heading}</h1>\n<ol>\n"
+         <h1>{heading}</h1>\n"
     );
+    if let Some(key) = sheet.key {
+        out += &format!("<p>{}</p>\n", escaped(key));
+    }
+    out += "<ol>\n";
     for item in &sheet.items {
         out += &task(item);
     }

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use hackenbush::diagnostic::Kind as Wrong;
 use hackenbush::{Diagnostic, Engine};
 use hackenbush_drawing::{Look, Options, Scene, Theme, draw};
-use partizan::ValueText;
 use partizan::text::Format;
+use partizan::{Outcome, ValueText};
 
 use crate::question::{Prompt, Question};
 use crate::rng::Rng;
@@ -74,6 +74,8 @@ pub struct Sheet {
     pub title: String,
     /// Which of several versions with other tasks of the same sort it is.
     pub letter: Option<char>,
+    /// How to tell the colours apart, if the palette has none.
+    pub key: Option<&'static str>,
     /// The tasks, in order.
     pub items: Vec<Item>,
 }
@@ -182,9 +184,12 @@ impl Sheet {
             engine.budget().meter().check()?;
             let task = spec.task(engine)?;
             let mut answer = solve(engine, &task)?.text;
-            // A number has only one stalk.
-            if let Question::Build { stalk: false, .. } = task.question {
-                answer = format!("for example {answer}");
+            match task.question {
+                // A number has only one stalk.
+                Question::Build { stalk: false, .. } => answer = format!("for example {answer}"),
+                // As on its box.
+                Question::Outcome(outcome) => answer = winner(outcome).to_owned(),
+                _ => {}
             }
             let mut pictures = Vec::new();
             for shown in &task.shown {
@@ -198,7 +203,10 @@ impl Sheet {
             items.push(Item { task, pictures, answer });
             engine.make_room();
         }
-        Ok(Sheet { title: title.into(), letter, items })
+        let pictures = items.iter().any(|item| !item.pictures.is_empty());
+        let key = (theme.is_black() && pictures)
+            .then_some("Blue edges are drawn solid, red ones dashed, green ones dotted.");
+        Ok(Sheet { title: title.into(), letter, key, items })
     }
 
     /// The title with the letter.
@@ -247,14 +255,26 @@ impl Space {
                 Space::Lines(prompts.iter().map(line).collect())
             }
             Question::Choice { options, .. } => Space::Boxes(options.clone()),
-            Question::Outcome(_) => Space::Boxes(
-                ["Left", "Right", "whoever starts", "whoever follows"].map(str::to_owned).to_vec(),
-            ),
+            Question::Outcome(_) => {
+                Space::Boxes(OUTCOMES.iter().map(|&own| winner(own).to_owned()).collect())
+            }
             Question::Pieces | Question::Replies => {
                 Space::Lines(vec![answer, String::new(), String::new()])
             }
             _ => Space::Lines(vec![answer]),
         }
+    }
+}
+
+const OUTCOMES: [Outcome; 4] = [Outcome::Left, Outcome::Right, Outcome::Next, Outcome::Previous];
+
+/// Who wins, as the statement has it.
+fn winner(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Left => "Left",
+        Outcome::Right => "Right",
+        Outcome::Next => "whoever starts",
+        Outcome::Previous => "whoever follows",
     }
 }
 

@@ -7,6 +7,9 @@ use super::items::{Sheet, Space};
 pub(super) fn write(sheet: &Sheet, answers: bool) -> String {
     let heading = escaped(&sheet.heading());
     let mut out = format!("# {heading}\n\nName: ____________________\n");
+    if let Some(key) = sheet.key {
+        out += &format!("\n{}\n", escaped(key));
+    }
     for (number, item) in (1..).zip(&sheet.items) {
         out += &format!("\n**{number}.** {}\n", escaped(&item.task.statement));
         for ((label, scene), shown) in item.pictures.iter().zip(&item.task.shown) {

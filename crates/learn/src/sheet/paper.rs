@@ -163,6 +163,9 @@ pub(super) fn pages(sheet: &Sheet, answers: bool) -> Vec<Scene> {
     pages.rule(WIDTH - MARGIN - 5.6, WIDTH - MARGIN);
     pages.top -= 1.1;
     pages.paragraph(MARGIN, 0.62, &heading);
+    if let Some(key) = sheet.key {
+        pages.paragraph(MARGIN, TEXT, key);
+    }
     pages.top -= 0.3;
     for (number, item) in (1..).zip(&sheet.items) {
         task(&mut pages, number, item);

@@ -11,8 +11,13 @@ pub(super) fn write(sheet: &Sheet, answers: bool) -> String {
     let mut out = format!(
         "\\documentclass[a4paper,11pt]{{article}}\n\\usepackage[margin=2cm]{{geometry}}\n\
          \\usepackage{{amssymb}}\n\\usepackage{{tikz}}\n\\setlength{{\\parindent}}{{0pt}}\n\\begin{{document}}\n\
-         \\hfill Name: \\rule{{5cm}}{{0.4pt}}\n\n{{\\Large\\bfseries {heading}}}\n\n\\begin{{enumerate}}\n"
+         \\hfill Name: \\rule{{5cm}}{{0.4pt}}\n\n{{\\Large\\bfseries {heading}}}\n\n"
     );
+    if let Some(key) = sheet.key {
+        out += &format!("\\smallskip\n{}\n\n", latex_plain(key));
+    }
+    // Room between tasks, and none after the last, which could need another page.
+    out += "\\begin{enumerate}\n\\setlength{\\itemsep}{\\bigskipamount}\n";
     for item in &sheet.items {
         out += &format!(
             "\\item \\begin{{minipage}}[t]{{\\linewidth}}\n{}\n\n\\medskip\n",
@@ -39,7 +44,7 @@ pub(super) fn write(sheet: &Sheet, answers: bool) -> String {
             }
             Space::Ground => out += "\\vspace{4cm}\n\n\\rule{8cm}{1pt}\n",
         }
-        out += "\\end{minipage}\n\\bigskip\n";
+        out += "\\end{minipage}\n";
     }
     out += "\\end{enumerate}\n";
     if answers {

@@ -4,7 +4,7 @@ use hackenbush::Diagnostic;
 use partizan::Value;
 
 use crate::draft::{Draft, Draw};
-use crate::question::{Asked, Form, Question};
+use crate::question::{Asked, Form, Meeting, Question};
 
 pub(super) fn hot(draw: &mut Draw<'_>) -> Result<Draft, Diagnostic> {
     let level = draw.level;
@@ -15,23 +15,13 @@ pub(super) fn hot(draw: &mut Draw<'_>) -> Result<Draft, Diagnostic> {
         let (mean, temperature) = (arena.mean(game)?, arena.temperature(game)?);
         Ok(temperature.is_positive().then_some((text, mean, temperature)))
     })?;
-    let (asked, right, how) = if draw.rng.one_in(2) {
-        (
-            "mean",
-            mean,
-            "The mean is where the walls of the thermograph meet: for a switch {a|b} it is (a + b)/2.",
-        )
-    } else {
-        (
-            "temperature",
-            temperature,
-            "The temperature is the tax at which the walls of the thermograph meet: for a switch {a|b} \
-             it is (a - b)/2.",
-        )
+    let (meeting, right) = match draw.rng.one_in(2) {
+        true => (Meeting::Mean, mean),
+        false => (Meeting::Temperature, temperature),
     };
-    let statement = format!("What is the {asked} of {text}?");
-    let question =
-        Question::Value { value: Value::from(right), form: Form::Number, of: Asked::Other(how) };
+    let statement = format!("What is the {} of {text}?", meeting.name());
+    let of = Asked::Walls { game: text, meeting };
+    let question = Question::Value { value: Value::from(right), form: Form::Number, of };
     Ok(Draft::new(statement, Vec::new(), question))
 }
 

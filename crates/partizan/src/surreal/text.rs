@@ -144,7 +144,7 @@ pub struct ParseSurrealError {
 
 impl fmt::Display for ParseSurrealError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {} at offset {}", self.expected, self.offset)
+        write!(f, "at offset {}: expected {}", self.offset, self.expected)
     }
 }
 

@@ -14,7 +14,7 @@ pub struct ParseValueError {
 
 impl fmt::Display for ParseValueError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {} at offset {}", self.expected, self.offset)
+        write!(f, "at offset {}: expected {}", self.offset, self.expected)
     }
 }
 

@@ -14,7 +14,7 @@ impl Arena {
     /// let game = arena.parse("{0|^[4]*||vv} + 1/2").unwrap();
     /// assert_eq!(arena.text(game).unwrap(), "{1/2|1/2^[4]*||1/2vv}");
     /// let Err(ValueError::Parse(error)) = arena.parse("{1|2/3}") else { panic!() };
-    /// assert_eq!(error.to_string(), "expected a power of two as the denominator at offset 5");
+    /// assert_eq!(error.to_string(), "at offset 5: expected a power of two as the denominator");
     /// ```
     pub fn parse(&mut self, text: &str) -> Result<Game, ValueError> {
         Ok(Expression::parse(text)?.evaluate(self)?)

@@ -713,10 +713,22 @@ impl<'a, S: Syntax> Parser<'a, S> {
         let at_end = self.at >= self.text.trim_end().len();
         let opened = match &self.frame().bracket {
             Bracket::Whole => String::new(),
-            _ if at_end => format!(" (a bracket opened at offset {})", self.frame().opened),
+            _ if at_end => self.unclosed(),
             _ => String::new(),
         };
         Err(ParseValueError { offset: self.at, expected: format!("{what}{opened}") })
+    }
+
+    /// Which bracket is still open at the end; that of a call comes after its name.
+    fn unclosed(&self) -> String {
+        let opened = &self.text[self.frame().opened..];
+        let bracket = opened.find(['{', '(', '[']).unwrap_or(0);
+        let at = self.frame().opened + bracket;
+        let place = self.text[..at].chars().count() + 1;
+        match self.text[at..].chars().next() {
+            Some(bracket) => format!("; the '{bracket}' at character {place} is not closed"),
+            None => String::new(),
+        }
     }
 }
 

@@ -404,12 +404,12 @@ fn errors_say_where_and_what() {
         ("{1,|2}", 3, "a value"),
         ("{1,,2|3}", 3, "a value"),
         ("{0|1,}", 5, "a value"),
-        ("{0|1,", 5, "a value (a bracket opened at offset 0)"),
-        ("{", 1, "a value or '|' (a bracket opened at offset 0)"),
-        ("{1|", 3, "a value or '}' (a bracket opened at offset 0)"),
-        ("1 + {1|2", 8, "'}' (a bracket opened at offset 4)"),
-        ("((1)", 4, "')' (a bracket opened at offset 0)"),
-        ("Tiny(1", 6, "')' (a bracket opened at offset 0)"),
+        ("{0|1,", 5, "a value; the '{' at character 1 is not closed"),
+        ("{", 1, "a value or '|'; the '{' at character 1 is not closed"),
+        ("{1|", 3, "a value or '}'; the '{' at character 1 is not closed"),
+        ("1 + {1|2", 8, "'}'; the '{' at character 5 is not closed"),
+        ("((1)", 4, "')'; the '(' at character 1 is not closed"),
+        ("Tiny(1", 6, "')'; the '(' at character 5 is not closed"),
         ("{1}", 2, "'|'"),
         ("{}", 1, "'|'"),
         ("-{1}", 3, "'|'"),
@@ -444,6 +444,6 @@ fn errors_say_where_and_what() {
             other => panic!("{text:?}: {other:?}"),
         };
         assert_eq!((error.offset, error.expected.as_str()), (offset, expected), "{text:?}");
-        assert_eq!(error.to_string(), format!("expected {expected} at offset {offset}"));
+        assert_eq!(error.to_string(), format!("at offset {offset}: expected {expected}"));
     }
 }

@@ -81,12 +81,13 @@ const FEW_PIECES: usize = 100;
 /// The pieces of a picture, with drawings of them if they are wanted.
 ///
 /// # Errors
-/// Positions that are not pictures.
+/// Positions that are not pictures, and files that ask for misère play.
 pub fn answer(
     problem: &Problem,
     drawings: bool,
     job: &mut Job<'_>,
 ) -> Result<DecomposeAnswer, Diagnostic> {
+    problem.valued()?;
     let found = decompose(job.engine, problem)?;
     let (rules, meter) = (problem.rules(), job.control.meter());
     let mut exceeded = found.exceeded;

@@ -120,10 +120,7 @@ pub fn answer(
 /// Says where it stops being one.
 pub fn read_value(text: &str) -> Result<Expression, Diagnostic> {
     Expression::parse(text).map_err(|wrong| {
-        let offset = wrong.offset.min(text.len());
-        let end = text[offset..].chars().next().map_or(0, char::len_utf8);
-        Diagnostic::new(offset..offset + end, "this is not a value")
-            .expected(wrong.expected)
+        Diagnostic::misread(text, wrong.offset, "this is not a value", wrong.expected)
             .hint("values are written as in CGSuite: 3/8, *2, ^, {1|-1}")
     })
 }

@@ -142,11 +142,13 @@ pub fn in_words(reason: Reason, job: &mut Job<'_>) -> (String, Option<bool>) {
         }
         Reason::Wins => ("This move wins.", Some(true)),
         Reason::FewestWinningReplies { winning, replies } => {
-            let replies =
-                if replies == 1 { "1 reply".to_owned() } else { format!("{replies} replies") };
-            let text =
-                format!("Every move loses; this one leaves {winning} of {replies} that win.");
-            return (text, Some(false));
+            let after = match (winning, replies) {
+                (_, 1) => "the only reply wins".to_owned(),
+                (1, _) => format!("only 1 of {replies} replies wins"),
+                _ if winning == replies => format!("all {replies} replies win"),
+                _ => format!("{winning} of {replies} replies win"),
+            };
+            return (format!("Every move loses; after this one {after}."), Some(false));
         }
         Reason::Loses => ("Every move loses.", Some(false)),
         Reason::Unknown { left, exceeded } => return (unknown_in_words(left, exceeded, job), None),

@@ -63,8 +63,11 @@ impl Query for SortRequest {
 /// Sorts positions.
 ///
 /// # Errors
-/// If there are too many, or if their games cannot be compared.
+/// If there are too many, if their games cannot be compared, or if a file asks for misère play.
 pub fn answer(problems: &[Problem], job: &mut Job<'_>) -> Result<SortAnswer, Diagnostic> {
+    for problem in problems {
+        problem.valued()?;
+    }
     let sorted = sort::sort(job.engine, problems)?;
     let limit = job.output.max_text;
     let arena = job.engine.arena_mut();

@@ -3,7 +3,7 @@
 use hackenbush::Diagnostic;
 use learn::question::{Answer, Question};
 use learn::replies::GAMES;
-use learn::{Play, Spec, Task};
+use learn::{Play, Spec, Task, Verdict};
 use partizan::{Outcome, Player};
 use serde::Deserialize;
 
@@ -337,7 +337,7 @@ impl Query for TaskCheckRequest {
     fn run(self, job: &mut Job<'_>) -> Result<VerdictAnswer, ErrorBody> {
         let task = task(&self.kind, self.level, self.seed.0, job)?;
         let answer = self.answer.read(job).within("answer")?;
-        judge(&task, &answer, job).within("answer")
+        judge(&task, &answer, job).map(VerdictAnswer::from).within("answer")
     }
 }
 
@@ -363,25 +363,30 @@ impl TaskAnswer {
 ///
 /// # Errors
 /// An answer that cannot be read, and a budget that ended.
-pub fn judge(task: &Task, answer: &Answer, job: &mut Job<'_>) -> Result<VerdictAnswer, Diagnostic> {
-    let verdict = learn::check(job.engine, task, answer).map_err(|wrong| job.explained(wrong))?;
-    let game = verdict.game.map(|round| GameAnswer {
-        number: round.number,
-        of: GAMES,
-        starts: Json(round.starts),
-        moves: round
-            .moves
-            .into_iter()
-            .map(|(player, edge)| GameMove { player: Json(player), edge })
-            .collect(),
-    });
-    Ok(VerdictAnswer {
-        verdict: verdict.status.into(),
-        text: verdict.text,
-        step: verdict.step,
-        play: verdict.play.map(play),
-        game,
-    })
+pub fn judge(task: &Task, answer: &Answer, job: &mut Job<'_>) -> Result<Verdict, Diagnostic> {
+    learn::check(job.engine, task, answer).map_err(|wrong| job.explained(wrong))
+}
+
+impl From<Verdict> for VerdictAnswer {
+    fn from(verdict: Verdict) -> VerdictAnswer {
+        let game = verdict.game.map(|round| GameAnswer {
+            number: round.number,
+            of: GAMES,
+            starts: Json(round.starts),
+            moves: round
+                .moves
+                .into_iter()
+                .map(|(player, edge)| GameMove { player: Json(player), edge })
+                .collect(),
+        });
+        VerdictAnswer {
+            verdict: verdict.status.into(),
+            text: verdict.text,
+            step: verdict.step,
+            play: verdict.play.map(play),
+            game,
+        }
+    }
 }
 
 fn play(play: Play) -> PlayAnswer {

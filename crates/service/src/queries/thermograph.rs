@@ -58,9 +58,10 @@ impl Query for ThermographRequest {
 /// The thermograph of a position.
 ///
 /// # Errors
-/// Infinite stalks.
+/// Infinite stalks, and files that ask for misère play.
 pub fn of_problem(problem: &Problem, job: &mut Job<'_>) -> Result<ThermographAnswer, Diagnostic> {
     problem.finite()?;
+    problem.valued()?;
     let solution = job.engine.solve(problem);
     let value = solution.value.exact().ok_or(solution.exceeded.unwrap_or(Exceeded::Interrupted));
     let mut answer = answer(value, job);

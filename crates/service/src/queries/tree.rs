@@ -81,13 +81,14 @@ impl Query for TreeRequest {
 /// The game tree of a position.
 ///
 /// # Errors
-/// Infinite stalks, whose moves have no numbers.
+/// Infinite stalks, whose moves have no numbers, and files that ask for misère play.
 pub fn answer(
     problem: &Problem,
     depth: usize,
     limit: usize,
     job: &mut Job<'_>,
 ) -> Result<TreeAnswer, Diagnostic> {
+    problem.valued()?;
     let tree = game_tree(job.engine, problem, depth, limit)?;
     let stopped = job.stop_reason(tree.exceeded).or_else(|| {
         tree.limited.then(|| StopReason {
