@@ -202,7 +202,7 @@ fn files_are_played_as_they_ask() {
     let game = run_with(&["play", "--engine", "none", &misere], "0\n");
     assert!(game.out.contains("Right wins"), "{}", game.out);
     let error = fails(&["value", "--certificate", "/dev/null", &misere]);
-    assert!(error.contains("no values to prove"), "{error}");
+    assert!(error.contains("positions have no values"), "{error}");
 }
 
 #[test]
