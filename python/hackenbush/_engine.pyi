@@ -100,7 +100,7 @@ def solve(
     explain: bool = False,
     timeout: float | None = None,
     memory: int | None = None,
-) -> tuple[str, tuple[Value | None, tuple[Value, Value] | None]]: ...
+) -> tuple[str, tuple[Value | None, tuple[Value, Value] | None], bool]: ...
 def values(
     positions: Iterable[Any],
     variant: str | None = None,

@@ -78,11 +78,13 @@ class Solution:
     height: int | None = None
     warnings: tuple[str, ...] = ()
     """About the input, and why the work stopped early."""
+    limited: bool = False
+    """Did a budget end the work, so that more time or memory would say more?"""
     data: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
     """The whole answer, as docs/json.md describes it."""
 
     @classmethod
-    def _of(cls, data: dict[str, Any], value: Value | None, bounds: Bounds | None) -> Solution:
+    def _of(cls, data: dict[str, Any], value: Value | None, bounds: Bounds | None, limited: bool) -> Solution:
         nimber = data.get("nimber")
         return cls(
             value=value,
@@ -103,6 +105,7 @@ class Solution:
             joshua=data.get("joshua"),
             height=data.get("height"),
             warnings=tuple(data.get("warnings", ())),
+            limited=limited,
             data=data,
         )
 

@@ -106,6 +106,11 @@ class RefusedError(HackenbushError, ValueError):
 class TooLargeError(HackenbushError):
     """The input, or the answer, is larger than what is computed or drawn."""
 
+    bounds: tuple[Value, Value] | None = None
+    """What is known of a value: it is not less than the first and not more than the second."""
+    solution: Solution | None = None
+    """What else is known."""
+
 
 class NotFoundError(HackenbushError, LookupError):
     """There is nothing of that name."""
@@ -121,11 +126,6 @@ class InternalError(HackenbushError):
 
 class BudgetExceeded(TooLargeError):
     """Time or memory ran out before an exact answer."""
-
-    bounds: tuple[Value, Value] | None = None
-    """The value is not less than the first and not more than the second."""
-    solution: Solution | None = None
-    """What else is known."""
 
 
 def _rebuilt(kind: type[HackenbushError], message: str) -> HackenbushError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import operator
 import os
 from collections.abc import Hashable, Iterable, Mapping
 from pathlib import Path
@@ -11,7 +12,14 @@ from typing import TYPE_CHECKING, Any
 from . import _engine
 from ._engine import Value
 from .answers import Certificate, Comparison, Decomposition, Move, Proof, Solution, Step
-from .errors import BudgetExceeded, HackenbushError, MissingExtra, ParseError, RefusedError
+from .errors import (
+    BudgetExceeded,
+    HackenbushError,
+    MissingExtra,
+    ParseError,
+    RefusedError,
+    TooLargeError,
+)
 from .query import loads, query
 from .thermograph import Thermograph
 
@@ -52,7 +60,7 @@ class Position:
     def __init__(self, text: str, variant: str | None = None) -> None:
         if not isinstance(text, str):
             hint = "Position.from_edges, from_hat and from_networkx read other things"
-            raise ParseError(f"a position is a text, not a {type(text).__name__}", hint=hint)
+            raise ParseError(f"a position is a text, not of type {type(text).__name__}", hint=hint)
         request: dict[str, Any] = {"text": text}
         if variant is not None:
             request["variant"] = variant
@@ -91,7 +99,8 @@ class Position:
         """
         numbers: dict[Hashable, int] = {ground: 0}
         parts = []
-        for index, edge in enumerate(edges):
+        hint = "give a list of edges such as (0, 1, 'blue')"
+        for index, edge in enumerate(_items(edges, "edges", hint)):
             try:
                 start, end, colour = edge
                 ends = [numbers.setdefault(vertex, len(numbers)) for vertex in (start, end)]
@@ -133,7 +142,14 @@ class Position:
         >>> Position.from_dominoes([(2, 4), (7, 3)]).outcome in "LRNP"
         True
         """
-        line = [[int(left), int(right)] for left, right in dominoes]
+        line = []
+        hint = "a domino is a pair of numbers of spots, as in (2, 4)"
+        for index, domino in enumerate(_items(dominoes, "dominoes", hint)):
+            try:
+                left, right = (operator.index(spots) for spots in domino)
+            except (TypeError, ValueError):
+                raise ParseError("this is not a domino", hint=hint, index=index) from None
+            line.append([left, right])
         return cls._of({"line": {"variant": variant, "dominoes": line}})
 
     @classmethod
@@ -155,6 +171,9 @@ class Position:
         >>> Position.from_networkx(graph).value
         Value('1*')
         """
+        if not all(hasattr(graph, name) for name in ("graph", "nodes", "edges")):
+            hint = "Position.from_edges reads a list of edges"
+            raise ParseError(f"an object of type {type(graph).__name__} is not a networkx graph", hint=hint)
         root = graph.graph.get("ground", 0) if ground is None else ground
         if root not in graph:
             hint = "name the node that is the ground with ground="
@@ -255,8 +274,9 @@ class Position:
         >>> solution.value, solution.atomic_weight
         (Value('^'), Value('1'))
         """
-        text, (exact, bounds) = _engine.solve(json.dumps(self._request), explain, timeout, memory)
-        return Solution._of(loads(text), exact, bounds)
+        request = json.dumps(self._request)
+        text, (exact, bounds), limited = _engine.solve(request, explain, timeout, memory)
+        return Solution._of(loads(text), exact, bounds, limited)
 
     def _solved(self) -> Solution:
         if self._solution is None:
@@ -427,15 +447,27 @@ _DRAW_OPTIONS = frozenset(
 )
 
 
+def _items(given: Iterable[Any], what: str, hint: str) -> Iterable[Any]:
+    """A list or another iterable, as it should be."""
+    try:
+        return iter(given)
+    except TypeError:
+        raise ParseError(f"an object of type {type(given).__name__} has no {what}", hint=hint) from None
+
+
 def _position(request: dict[str, Any], labels: dict[int, Hashable]) -> Position:
     return Position._of(request, labels)
 
 
 def _exact(solution: Solution) -> Solution:
-    """The solution, unless a budget ended before the value was known."""
+    """The solution, unless its value is not known."""
     if solution.value is None:
         reason = solution.warnings[-1] if solution.warnings else "the value is not known"
-        error = BudgetExceeded(reason, hint="timeout= and memory= set the limits")
+        error: BudgetExceeded | TooLargeError
+        if solution.limited:
+            error = BudgetExceeded(reason, hint="timeout= and memory= set the limits")
+        else:
+            error = TooLargeError(reason, hint="solve() says what is known, with bounds")
         error.bounds, error.solution = solution.bounds, solution
         raise error
     return solution

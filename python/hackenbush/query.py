@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from . import _engine
-from .errors import TooLargeError
+from .errors import ParseError, TooLargeError
 
 __all__ = ["query"]
 
@@ -23,7 +23,11 @@ def query(
     >>> query("ordinal", {"base": "1", "sub": "*"})["value"]
     '1*'
     """
-    answer = _engine.call(name, json.dumps(request or {}), timeout, memory)
+    try:
+        text = json.dumps(request or {})
+    except (TypeError, ValueError, RecursionError) as error:
+        raise ParseError(f"the request is not JSON: {error}", hint="use texts, numbers and lists") from None
+    answer = _engine.call(name, text, timeout, memory)
     return answer if isinstance(answer, bytes) else loads(answer)
 
 

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import pickle
 import random
+from collections.abc import Callable
 
 import pytest
 
 import hackenbush
-from hackenbush import BudgetExceeded, HackenbushError, ParseError, Position, RefusedError, Value
+from hackenbush import (
+    BudgetExceeded,
+    HackenbushError,
+    ParseError,
+    Position,
+    RefusedError,
+    TooLargeError,
+    Value,
+)
 
 
 @pytest.mark.parametrize(
@@ -45,8 +54,10 @@ def test_rules_that_refuse() -> None:
         Position("bg", "red-blue")
     assert caught.value.edge == 1
     assert "red-blue-green" in caught.value.fits
-    with pytest.raises(ParseError, match="no variant"):
+    with pytest.raises(ParseError, match="no variant") as unknown:
         Position("b", "mauve")
+    assert unknown.value.message == "there is no variant `mauve`"
+    assert "red-blue-green" in str(unknown.value.hint)
     with pytest.raises(ParseError, match="rules of its own"):
         hackenbush.value(Position("b"), "childish")
     for wrong in (None, 7, b"b", ["b"]):
@@ -65,7 +76,11 @@ def test_long_texts_are_shown_around_the_place() -> None:
 
 
 @pytest.mark.parametrize(
-    "keyword", [{"timeout": 0}, {"timeout": -1}, {"timeout": float("nan")}, {"memory": 0}]
+    "keyword",
+    [
+        *({"timeout": wrong} for wrong in (0, -1, float("nan"), "10s")),
+        *({"memory": wrong} for wrong in (0, -1, 1 << 100, "1G", 1.5)),
+    ],
 )
 def test_budgets_must_be_positive(keyword: dict[str, float]) -> None:
     with pytest.raises(HackenbushError) as caught:
@@ -95,6 +110,42 @@ def test_a_budget_that_ends_leaves_bounds() -> None:
     memory = grid.solve(memory=1 << 20, timeout=60)
     assert memory.value is None
     assert "memory" in memory.warnings[-1]
+
+
+def test_what_is_not_supported_is_no_budget() -> None:
+    with pytest.raises(TooLargeError, match="not supported") as caught:
+        hackenbush.value("[b^w r]^w")
+    assert not isinstance(caught.value, BudgetExceeded)
+    assert caught.value.bounds is not None
+    assert "timeout" not in str(caught.value.hint)
+    assert not Position("[b^w r]^w").solve().limited
+
+
+@pytest.mark.parametrize(
+    ("read", "index"),
+    [
+        (lambda: Position.from_edges(None), None),  # type: ignore[arg-type]
+        (lambda: Position.from_edges([(0, 1, "b"), (0, 1)]), 1),  # type: ignore[list-item]
+        (lambda: Position.from_edges([(0, 1, "b"), (0, 1, "mauve")]), 1),
+        (lambda: Position.from_edges([(0, 1, "b"), ([], 1, "b")]), 1),  # type: ignore[list-item]
+        (lambda: Position.from_networkx(None), None),
+        (lambda: Position.from_networkx([(0, 1)]), None),
+        (lambda: Position.from_dominoes(None), None),  # type: ignore[arg-type]
+        (lambda: Position.from_dominoes([(2, 4), (7,)]), 1),  # type: ignore[list-item]
+        (lambda: Position.from_dominoes([(2, 4), (7, "3")]), 1),  # type: ignore[list-item]
+        (lambda: Position.from_dominoes([(2, 4), (7, 1.5)]), 1),  # type: ignore[list-item]
+        (lambda: hackenbush.total(["1", "{1|"]), 1),
+        (lambda: hackenbush.total([1, 0.5]), 1),  # type: ignore[list-item]
+        (lambda: hackenbush.query("solve", {"position": object()}), None),
+        (lambda: hackenbush.query("solve", {"position": {"text": "b", "variant": 7}}), None),
+    ],
+)
+def test_wrong_arguments_are_errors_of_our_own(read: Callable[[], object], index: int | None) -> None:
+    with pytest.raises(ParseError) as caught:
+        read()
+    assert caught.value.message
+    assert caught.value.hint
+    assert caught.value.index == index
 
 
 def test_hostile_texts_are_errors_of_our_own() -> None:

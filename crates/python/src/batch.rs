@@ -19,7 +19,7 @@ use pyo3::types::PyString;
 use service::queries::value::{self, ValueAnswer};
 use service::{Control, ErrorBody, Job, OutputOptions};
 
-use crate::budget::Budget;
+use crate::budget::{Budget, Bytes, Seconds};
 use crate::column::{Buffers, Table};
 use crate::error;
 
@@ -38,12 +38,12 @@ pub(crate) fn values<'py>(
     py: Python<'py>,
     positions: &Bound<'py, PyAny>,
     variant: Option<&str>,
-    timeout: Option<f64>,
-    memory: Option<usize>,
+    timeout: Option<Seconds>,
+    memory: Option<Bytes>,
     threads: Option<usize>,
     facts: bool,
 ) -> PyResult<Vec<Buffers<'py>>> {
-    let budget = Budget::new(timeout, memory)?;
+    let budget = Budget::new(timeout, memory);
     let variant = variant.map(ruleset).transpose()?;
     let mut items = Vec::new();
     for position in positions.try_iter()? {
@@ -80,7 +80,7 @@ fn item(any: &Bound<'_, PyAny>, variant: Option<&'static dyn Ruleset>) -> Item {
         Err(_) => {
             let kind =
                 any.get_type().name().map_or_else(|_| String::new(), |name| name.to_string());
-            Err(format!("a {kind} is not a position"))
+            Err(format!("an object of type {kind} is not a position"))
         }
     };
     // A position with rules of its own is a pair of texts.

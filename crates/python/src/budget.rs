@@ -28,22 +28,43 @@ const INTERVAL: Duration = Duration::from_millis(20);
 /// How long after its time, or after Ctrl-C, work may go on before nobody waits for it any more.
 const GRACE: Duration = Duration::from_secs(2);
 
+/// The keyword `timeout`: a time that is not 0.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seconds(Duration);
+
+impl FromPyObject<'_, '_> for Seconds {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, '_, PyAny>) -> PyResult<Seconds> {
+        let time = given.extract().ok().and_then(|own| Duration::try_from_secs_f64(own).ok());
+        let time = time.filter(|time| !time.is_zero()).ok_or_else(|| {
+            let hint = "use a positive number of seconds, or None for no limit";
+            error::wrong_argument("timeout is not a time", hint)
+        });
+        Ok(Seconds(time?))
+    }
+}
+
+/// The keyword `memory`: a number that is not 0.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bytes(usize);
+
+impl FromPyObject<'_, '_> for Bytes {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, '_, PyAny>) -> PyResult<Bytes> {
+        let bytes = given.extract().ok().filter(|bytes| *bytes > 0).ok_or_else(|| {
+            let hint = "use a positive number of bytes, such as 2**30";
+            error::wrong_argument("memory is not a number of bytes", hint)
+        });
+        Ok(Bytes(bytes?))
+    }
+}
+
 impl Budget {
-    /// From keywords: seconds, and bytes.
-    pub(crate) fn new(timeout: Option<f64>, memory: Option<usize>) -> PyResult<Budget> {
-        let timeout = match timeout {
-            None => None,
-            Some(seconds) => {
-                let time = Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero());
-                let hint = "use a positive number of seconds, or None for no limit";
-                Some(time.ok_or_else(|| error::wrong_argument("timeout is not a time", hint))?)
-            }
-        };
-        if memory == Some(0) {
-            let hint = "use a number of bytes, such as 2**30";
-            return Err(error::wrong_argument("memory must be positive", hint));
-        }
-        Ok(Budget { timeout, memory: memory.unwrap_or(Limits::default().memory_bytes) })
+    pub(crate) fn new(timeout: Option<Seconds>, memory: Option<Bytes>) -> Budget {
+        let memory = memory.map_or(Limits::default().memory_bytes, |Bytes(bytes)| bytes);
+        Budget { timeout: timeout.map(|Seconds(time)| time), memory }
     }
 
     /// How work within this budget is watched and stopped, when `workers` share the memory.

@@ -2,16 +2,15 @@
 
 use hackenbush::Problem;
 use hackenbush::notation::ReadLimits;
+use partizan::Exceeded;
 use partizan::surreal::Surreal;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 use serde_json::json;
 use service::queries::value;
-use service::{
-    Control, ErrorBody, ErrorKind, Job, Limits, OutputOptions, PositionInput, Reply, Service,
-};
+use service::{Control, ErrorBody, Job, Limits, OutputOptions, PositionInput, Reply, Service};
 
-use crate::budget::Budget;
+use crate::budget::{Budget, Bytes, Seconds};
 use crate::error;
 use crate::value::Value;
 
@@ -28,10 +27,10 @@ pub(crate) fn call(
     py: Python<'_>,
     name: String,
     request: String,
-    timeout: Option<f64>,
-    memory: Option<usize>,
+    timeout: Option<Seconds>,
+    memory: Option<Bytes>,
 ) -> PyResult<Py<PyAny>> {
-    let budget = Budget::new(timeout, memory)?;
+    let budget = Budget::new(timeout, memory);
     let (reply, control) = budget.run(py, move |control| {
         let service = Service { limits: limits() };
         (service.call(&name, request.as_bytes(), control, &mut |_| ()), control.clone())
@@ -48,8 +47,7 @@ fn with_problem<T>(
     control: &Control,
     work: impl FnOnce(&Problem, &mut Job<'_>) -> Result<T, ErrorBody>,
 ) -> Result<T, ErrorBody> {
-    let input: PositionInput = serde_json::from_str(position)
-        .map_err(|wrong| ErrorBody::new(ErrorKind::Malformed, wrong.to_string()))?;
+    let input = PositionInput::from_json(position)?;
     let (mut engine, mut ignore) = (control.engine(), |_| ());
     let mut job = Job::new(&mut engine, control, OutputOptions::default(), &mut ignore);
     job.limits = limits();
@@ -63,10 +61,10 @@ fn with_problem<T>(
 pub(crate) fn read(
     py: Python<'_>,
     position: String,
-    timeout: Option<f64>,
-    memory: Option<usize>,
+    timeout: Option<Seconds>,
+    memory: Option<Bytes>,
 ) -> PyResult<String> {
-    Budget::new(timeout, memory)?.run(py, move |control| {
+    Budget::new(timeout, memory).run(py, move |control| {
         let read = with_problem(&position, control, |problem, _| {
             let warnings: Vec<String> =
                 problem.warnings().iter().map(ToString::to_string).collect();
@@ -92,10 +90,10 @@ pub(crate) fn read(
 pub(crate) fn edges(
     py: Python<'_>,
     position: String,
-    timeout: Option<f64>,
-    memory: Option<usize>,
+    timeout: Option<Seconds>,
+    memory: Option<Bytes>,
 ) -> PyResult<Vec<(i64, i64, &'static str)>> {
-    Budget::new(timeout, memory)?.run(py, move |control| {
+    Budget::new(timeout, memory).run(py, move |control| {
         let edges = with_problem(&position, control, |problem, _| {
             let number = |vertex| problem.vertex_number(vertex);
             let picture = problem.picture().map_err(ErrorBody::from)?;
@@ -109,22 +107,24 @@ pub(crate) fn edges(
 /// What is known of a value: the value, or bounds for it.
 type Known = (Option<Value>, Option<(Value, Value)>);
 
-/// Solves a position: the answer as JSON, and what is known of its value.
+/// Solves a position: the answer as JSON, what is known of its value, and whether more time or memory
+/// would say more.
 #[pyfunction]
 #[pyo3(signature = (position, explain=false, timeout=None, memory=None))]
 pub(crate) fn solve(
     py: Python<'_>,
     position: String,
     explain: bool,
-    timeout: Option<f64>,
-    memory: Option<usize>,
-) -> PyResult<(String, Known)> {
-    Budget::new(timeout, memory)?.run(py, move |control| {
+    timeout: Option<Seconds>,
+    memory: Option<Bytes>,
+) -> PyResult<(String, Known, bool)> {
+    Budget::new(timeout, memory).run(py, move |control| {
         let solved = with_problem(&position, control, |problem, job| {
             let answer = value::answer(problem, explain, job)?;
             let known = known(&answer, job);
             let text = serde_json::to_string(&answer).map_err(|_| ErrorBody::internal())?;
-            Ok((text, known))
+            let reason = answer.warnings.stop_reason.map(|reason| reason.exceeded);
+            Ok((text, known, !matches!(reason, None | Some(Exceeded::TooLarge(_)))))
         });
         solved.map_err(|fault| error::exception(&fault, control))
     })?

@@ -9,7 +9,7 @@ use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use service::{Control, ErrorBody};
 
-use crate::budget::Budget;
+use crate::budget::{Budget, Bytes, Seconds};
 use crate::error;
 
 /// A census, in words of Python.
@@ -64,12 +64,12 @@ pub(crate) fn census_part(
     edges: u32,
     part: u32,
     parts: u32,
-    timeout: Option<f64>,
-    memory: Option<usize>,
+    timeout: Option<Seconds>,
+    memory: Option<Bytes>,
 ) -> PyResult<Option<u64>> {
     let census = taken(family, variant, edges)?;
     let share = Share::new(part, parts).map_err(|wrong| refused(&wrong))?;
-    Budget::new(timeout, memory)?.run(py, move |control| {
+    Budget::new(timeout, memory).run(py, move |control| {
         let budget = SolveBudget {
             bytes: control.memory_bytes,
             interrupt: Some(control.interrupt.clone()),

@@ -60,6 +60,18 @@ fn new<'py>(py: Python<'py>, class: &str, fault: &ErrorBody) -> PyResult<Bound<'
     class.call((&fault.message,), Some(&details))
 }
 
+/// An exception of ours, which is about this item of a list.
+pub(crate) fn of_item(py: Python<'_>, exception: PyErr, index: usize) -> PyErr {
+    let ours = py.import("hackenbush.errors").and_then(|own| own.getattr("HackenbushError"));
+    match ours.map(|ours| exception.matches(py, ours)) {
+        Ok(Ok(true)) => match exception.value(py).setattr("index", index) {
+            Ok(()) => exception,
+            Err(wrong) => wrong,
+        },
+        _ => exception,
+    }
+}
+
 /// A fault in a text.
 pub(crate) fn in_text(fault: &ErrorBody, text: &str) -> PyErr {
     let exception = raise(fault, false);

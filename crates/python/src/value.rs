@@ -15,7 +15,7 @@ use pyo3::types::{PyBytes, PyFloat, PyString, PyTuple, PyType};
 use service::queries::ordinal::read_value;
 use service::{Control, ErrorBody};
 
-use crate::budget::Budget;
+use crate::budget::{Budget, Bytes, Seconds};
 use crate::{error, number};
 
 /// The value of a game, or an infinite number.
@@ -71,7 +71,7 @@ fn arena(control: &Control) -> Arena {
 }
 
 /// For operators, which have no keywords.
-fn usual() -> PyResult<Budget> {
+fn usual() -> Budget {
     Budget::new(None, None)
 }
 
@@ -114,7 +114,7 @@ impl Value {
             Kind::Game(value) if value.as_nus().is_some() => Ok(value.text()),
             Kind::Game(value) => {
                 let value = value.clone();
-                in_arena(py, usual()?, move |arena| {
+                in_arena(py, usual(), move |arena| {
                     let game = arena.game_of(&value)?;
                     Ok(arena.value_text(game, limit))
                 })
@@ -129,7 +129,7 @@ impl Value {
         question: impl FnOnce(&mut Arena, Game) -> Result<T, Exceeded> + Send + 'static,
     ) -> PyResult<T> {
         let value = self.game()?.clone();
-        in_arena(py, usual()?, move |arena| {
+        in_arena(py, usual(), move |arena| {
             let game = arena.game_of(&value)?;
             question(arena, game)
         })
@@ -199,7 +199,7 @@ impl Value {
                 }));
             }
         };
-        let value = in_arena(py, usual()?, move |arena| {
+        let value = in_arena(py, usual(), move |arena| {
             let game = expression.evaluate(arena)?;
             Ok(arena.value(game))
         });
@@ -233,7 +233,7 @@ impl Value {
             let kind =
                 value.get_type().name().map_or_else(|_| String::new(), |name| name.to_string());
             let hint = "use a text such as '1/2^*', an integer, a Fraction or a Value";
-            error::wrong_argument(&format!("a {kind} is not a value"), hint)
+            error::wrong_argument(&format!("an object of type {kind} is not a value"), hint)
         })
     }
 
@@ -331,7 +331,7 @@ impl Value {
             CompareOp::Eq => self.0 == other.0,
             CompareOp::Ne => self.0 != other.0,
             operator => {
-                self.order(py, &other, usual()?)?.is_some_and(|order| operator.matches(order))
+                self.order(py, &other, usual())?.is_some_and(|order| operator.matches(order))
             }
         };
         holds.into_py_any(py)
@@ -372,11 +372,11 @@ impl Value {
         &self,
         py: Python<'_>,
         other: &Bound<'_, PyAny>,
-        timeout: Option<f64>,
-        memory: Option<usize>,
+        timeout: Option<Seconds>,
+        memory: Option<Bytes>,
     ) -> PyResult<&'static str> {
         let other = Value::new(py, Some(other))?;
-        Ok(match self.order(py, &other, Budget::new(timeout, memory)?)? {
+        Ok(match self.order(py, &other, Budget::new(timeout, memory))? {
             Some(Ordering::Less) => "<",
             Some(Ordering::Equal) => "=",
             Some(Ordering::Greater) => ">",
@@ -559,13 +559,14 @@ impl Value {
 pub(crate) fn total(
     py: Python<'_>,
     values: &Bound<'_, PyAny>,
-    timeout: Option<f64>,
-    memory: Option<usize>,
+    timeout: Option<Seconds>,
+    memory: Option<Bytes>,
 ) -> PyResult<Value> {
-    let budget = Budget::new(timeout, memory)?;
+    let budget = Budget::new(timeout, memory);
     let (mut games, mut infinite) = (Vec::new(), None::<Value>);
-    for value in values.try_iter()? {
-        let value = Value::new(py, Some(&value?))?;
+    for (index, value) in values.try_iter()?.enumerate() {
+        let value =
+            Value::new(py, Some(&value?)).map_err(|wrong| error::of_item(py, wrong, index))?;
         match value.0 {
             Kind::Game(value) => games.push(value),
             Kind::Infinite(_) => {

@@ -83,6 +83,14 @@ impl TryFrom<Fields> for PositionInput {
 }
 
 impl PositionInput {
+    /// A position from its JSON.
+    ///
+    /// # Errors
+    /// Says which field is wrong, and what it should be.
+    pub fn from_json(json: &str) -> Result<PositionInput, ErrorBody> {
+        crate::reading::read(json.as_bytes())
+    }
+
     /// Reads a position.
     ///
     /// # Errors
