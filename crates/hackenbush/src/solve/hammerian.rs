@@ -154,6 +154,10 @@ pub fn decompose(picture: &Picture) -> Result<Decomposition, NotATree> {
 /// The picture must be a red-blue forest.
 pub fn classify(picture: &Picture) -> Result<Class, NotATree> {
     check(picture)?;
+    // Nothing branches off a stalk.
+    if picture.is_stalk() {
+        return Ok(Class { hammerian: true, joshua: true });
+    }
     let edges = picture.edges();
     // What stands on each vertex: how many edges, and the last of them.
     let mut on_top = vec![(0_u32, 0_usize); picture.vertex_count() as usize];
