@@ -56,7 +56,7 @@ def test_rules_that_refuse() -> None:
     assert "red-blue-green" in caught.value.fits
     with pytest.raises(ParseError, match="no variant") as unknown:
         Position("b", "mauve")
-    assert unknown.value.message == "there is no variant `mauve`"
+    assert unknown.value.message == "`variant`: there is no variant `mauve`"
     assert "red-blue-green" in str(unknown.value.hint)
     with pytest.raises(ParseError, match="rules of its own"):
         hackenbush.value(Position("b"), "childish")

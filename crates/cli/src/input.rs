@@ -162,11 +162,17 @@ pub(crate) fn mistaken(text: &str) -> Option<String> {
     } else if Real::read(text).is_some_and(|read| read.is_ok()) {
         Some(format!("this is a value: try `hackenbush calc '{shown}'`"))
     } else {
-        // Without repetitions and numbers, which could stand for a large picture.
-        let plain = text.chars().all(|c| "blrgeBLRGE()[]; +-".contains(c));
-        let position = plain && text.parse::<Problem>().is_ok();
-        position.then(|| format!("this is a position: `hackenbush value '{shown}'` evaluates it"))
+        None
     }
+}
+
+/// What to do with a position where something else was asked for.
+pub(crate) fn mistaken_position(text: &str) -> Option<String> {
+    let text = text.trim();
+    // Without repetitions and numbers, which could stand for a large picture.
+    let plain = text.chars().all(|c| "blrgeBLRGE()[]; +-".contains(c));
+    let position = plain && text.len() <= MAX_PATH && text.parse::<Problem>().is_ok();
+    position.then(|| format!("this is a position: `hackenbush value '{text}'` evaluates it"))
 }
 
 /// No limits but those of the job.

@@ -4,7 +4,7 @@ mod support;
 
 use std::time::{Duration, Instant};
 
-use support::{run, run_with};
+use support::{Scratch, run, run_with};
 
 /// Positions that a kilobyte does not solve, at least one for every ruleset but the green one, whose
 /// pictures need no budget. Repeated edges once took more than a kilobyte before they were counted.
@@ -74,4 +74,17 @@ fn a_search_in_ten_kilobytes_ends() {
     assert_eq!(ran.code, Some(3), "{}", ran.out);
     assert!(ran.out.contains(" is between "), "{}", ran.out);
     assert!(ran.out.contains("out of memory: the limit is 10 KB"), "{}", ran.out);
+}
+
+/// A drawing said "out of time or memory", not which.
+#[test]
+fn a_drawing_gives_the_reason_why_values_are_missing() {
+    let scratch = Scratch::new("bounds-drawing");
+    let (variant, position) = HARD[2];
+    let path = scratch.path("values.svg");
+    let draw = ["draw", "--variant", variant, "--values", "--memory", "1K", position, "-o", &path];
+    let ran = run(&draw);
+    assert_eq!(ran.code, Some(3), "{ran:?}");
+    let reason = "out of memory: the limit is 1 KB: values shown as ? are unknown";
+    assert!(ran.err.contains(reason), "{}", ran.err);
 }

@@ -737,7 +737,7 @@ fn answers_to_tasks_are_read_as_people_write_them() {
         (&["winning-cut", "--answer", "99999999999999999999999"], "so large a number", "from 0"),
         (&["winning-cut", "--answer", "-1"], "`-1` is not a number of that sort", "--answer takes"),
         (&["outcome", "--answer", "me"], "this is not an outcome", "L (Left), R (Right)"),
-        (&["tree", "--answer", "1,x"], "step 2: this cannot be read", "write a number"),
+        (&["tree", "--answer", "1,x"], "step 2: this is not a value", "write a number"),
         (&["decompose", "--answer", "0"], "pieces name each of the", "into one piece"),
         (&["stalk", "--answer", "1/3"], "\n1 | 1/3\n  |   ^ expected a power of two", "such"),
     ] {

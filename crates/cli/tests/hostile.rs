@@ -54,6 +54,8 @@ fn names_and_positions_are_escaped() {
         check(&run(&["ordinal", "{0|}", &format!("1{hostile}")]), "ordinal");
         check(&run(&["convert", &format!("b{hostile}")]), "convert");
         check(&run(&["compare", "b", "b", hostile]), "compare");
+        // It was once printed as it is.
+        check(&run(&["sheet", "stalks", "--count", "1", "--title", hostile]), "sheet");
     }
     // It is shown, not left out.
     let ran = run(&["value", "b:{\x1b[31m}"]);

@@ -155,9 +155,9 @@ fn infinite_stalks_are_numbers() {
 fn infinite_stalks_are_compared() {
     // Values of infinite stalks were once unknown here.
     let text = answer(&["compare", "b^w", "b^w b"]);
-    assert!(text.starts_with("b^w < b^w b\n") && text.contains("  values   ω and ω+1\n"), "{text}");
+    assert!(text.starts_with("b^w < b^w b\n") && text.contains(" ω and ω+1\n"), "{text}");
     let mixed = answer(&["compare", "[br]^w", "br"]);
-    assert!(mixed.starts_with("[br]^w > br\n") && mixed.contains("  2/3 and 1/2\n"), "{mixed}");
+    assert!(mixed.starts_with("[br]^w > br\n") && mixed.contains(" 2/3 and 1/2\n"), "{mixed}");
     assert_eq!(json(&["compare", "--json", "b^9", "b^w"])["relation"], "<");
     let why = answer(&["value", "--explain", "b^w"]);
     assert!(why.contains("\n    b^w = ω  Sign expansion"), "{why}");

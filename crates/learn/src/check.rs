@@ -147,11 +147,11 @@ fn read_surreal(text: &str) -> Result<Surreal, Diagnostic> {
         .map_err(|wrong| misread(text, &plain, wrong.offset, wrong.expected, example))
 }
 
-/// An answer that cannot be read: where, in a text with a character for each of `plain`.
+/// An answer that is not a value: where, in a text with a character for each of `plain`.
 fn misread(text: &str, plain: &str, offset: usize, expected: &str, example: &str) -> Diagnostic {
     let before = plain.get(..offset).unwrap_or(plain).chars().count();
     let offset = text.char_indices().nth(before).map_or(text.len(), |(at, _)| at);
-    Diagnostic::misread(text, offset, "this cannot be read as a value", expected).hint(example)
+    Diagnostic::misread(text, offset, "this is not a value", expected).hint(example)
 }
 
 /// Why a position is not worth that much: the difference can be won by moving first.

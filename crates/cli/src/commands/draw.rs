@@ -9,6 +9,7 @@ use hackenbush::{Diagnostic, Position, Problem};
 use hackenbush_drawing::{
     Layout, NotDrawn, Options, Scene, Source, Terminal, View, draw, draw_at, layout,
 };
+use partizan::Exceeded;
 use serde::Serialize;
 use service::Job;
 
@@ -239,11 +240,15 @@ impl Drawing {
         self.file.write(scene, source.as_ref().filter(|_| !self.plain))?;
         let status = stopped_status(!exact);
         let stderr = match status {
-            Status::Done => "",
-            Status::Interrupted => "interrupted: values shown as ? are unknown\n",
-            _ => "out of time or memory: values shown as ? are unknown\n",
+            Status::Done => String::new(),
+            _ => {
+                // What is not out of time is out of memory.
+                let exceeded = job.control.meter().check().err().unwrap_or(Exceeded::Memory);
+                let reason = job.control.stop_reason(exceeded).text;
+                format!("{reason}: values shown as ? are unknown\n")
+            }
         };
-        Ok(Output { stdout: String::new(), stderr: stderr.to_owned(), status })
+        Ok(Output { stdout: String::new(), stderr, status })
     }
 
     fn shows_values(&self) -> bool {

@@ -8,7 +8,7 @@ use service::queries::number::{NumberAnswer, answer};
 
 use crate::answer::{Answer, Printer};
 use crate::batch;
-use crate::input::{explained, mistaken};
+use crate::input::{explained, mistaken, mistaken_position};
 use crate::options::{InputOptions, LimitOptions, OutputOptions};
 use crate::output::Status;
 use crate::session::SessionOptions;
@@ -73,7 +73,7 @@ impl Number {
                 let number = number::Number::read(text, &meter);
                 let answer = number.and_then(|number| answer(number, &meter));
                 answer.map_err(|wrong| {
-                    let wrong = match mistaken(text) {
+                    let wrong = match mistaken(text).or_else(|| mistaken_position(text)) {
                         Some(hint) if wrong.exceeded().is_none() => wrong.hint(hint),
                         _ => wrong,
                     };

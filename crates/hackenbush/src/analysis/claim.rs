@@ -9,7 +9,7 @@ use partizan::surreal::Surreal;
 use partizan::text::Expression;
 use partizan::{Arena, Exceeded, Game, Outcome, Player};
 
-use super::compare::Pair;
+use super::pair::Pair;
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::notation;
 use crate::picture::Picture;

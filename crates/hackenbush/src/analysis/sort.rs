@@ -8,7 +8,8 @@ use std::cmp::Ordering;
 
 use partizan::{Exceeded, Game, Outcome};
 
-use super::compare::{Pair, compare};
+use super::compare::compare;
+use super::pair::Pair;
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::position::Position;
 use crate::problem::Problem;

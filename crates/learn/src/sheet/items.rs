@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use hackenbush::diagnostic::Kind as Wrong;
+use hackenbush::visible::visible;
 use hackenbush::{Diagnostic, Engine};
 use hackenbush_drawing::{Look, Options, Scene, Theme, draw};
 use partizan::text::Format;
@@ -206,7 +207,8 @@ impl Sheet {
         let pictures = items.iter().any(|item| !item.pictures.is_empty());
         let key = (theme.is_black() && pictures)
             .then_some("Blue edges are drawn solid, red ones dashed, green ones dotted.");
-        Ok(Sheet { title: title.into(), letter, key, items })
+        let title = visible(&title.into()).into_owned();
+        Ok(Sheet { title, letter, key, items })
     }
 
     /// The title with the letter.

@@ -2,8 +2,8 @@
 
 use hackenbush::analysis;
 use hackenbush::analysis::claim::{self, Claim, Side};
-use hackenbush::analysis::compare::{self, Difference, Pair};
 use hackenbush::analysis::infinite_game::{self, InfiniteLine};
+use hackenbush::analysis::pair::{self, Difference, Pair};
 use hackenbush::analysis::prove::{Ends, Options};
 use hackenbush::{Colour, Position, Problem};
 use partizan::{Outcome, Player, ValueText};
@@ -115,7 +115,7 @@ impl Query for CompareRequest {
 
 /// Compares two positions, with lines of play if they are wanted.
 pub fn answer(pair: &Pair, lines: bool, job: &mut Job<'_>) -> CompareAnswer {
-    let found = compare::compare(job.engine, pair, lines);
+    let found = analysis::compare(job.engine, pair, lines);
     let limit = job.output.max_text;
     let arena = job.engine.arena_mut();
     let finite = found.values.map(|known| KnownText::new(arena, known, limit));
@@ -127,7 +127,7 @@ pub fn answer(pair: &Pair, lines: bool, job: &mut Job<'_>) -> CompareAnswer {
     });
     let [a, b] = pair.problems().each_ref().map(Problem::given_source);
     let difference = pair.difference();
-    let turn = |turn: compare::Turn| Turn {
+    let turn = |turn: pair::Turn| Turn {
         player: Json(turn.player),
         position: turn.origin.problem,
         edge: pair.problems()[turn.origin.problem].edge_number(turn.origin.edge),

@@ -15,7 +15,7 @@
 use partizan::{Exceeded, Outcome};
 
 use super::{by_theorem, ground_edges, is_sum_of_sprigs};
-use crate::analysis::compare::{self, Pair};
+use crate::analysis::{self, Pair};
 use crate::diagnostic::{Diagnostic, Kind};
 use crate::picture::{Colour, Edge, GROUND, Picture};
 use crate::position::Position;
@@ -90,7 +90,7 @@ pub fn compare(engine: &mut Engine, problems: [&Problem; 2]) -> Result<MisereOrd
     if !sprigs(first) || !sprigs(second) {
         return Err(not_known());
     }
-    let found = compare::compare(engine, &pair, false);
+    let found = analysis::compare(engine, &pair, false);
     let star = Picture::from_edges([Edge { from: GROUND, to: 1, colour: Colour::Green }]).picture;
     let test = found.outcome.is_some_and(|outcome| outcome != Outcome::Previous);
     let test = test.then(|| second.negated().sum(&star));
