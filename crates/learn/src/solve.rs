@@ -104,11 +104,9 @@ pub fn solve(engine: &mut Engine, task: &Task) -> Result<Solved, Diagnostic> {
             plain_text(Answer::Pieces(pieces), texts.join(", "))
         }
         Question::Replies => {
-            let (replies, mut steps) = replies::winning(engine, &task.shown[0].problem)?;
-            let numbers: Vec<String> = replies.iter().map(ToString::to_string).collect();
-            steps.push(format!("As an answer: {}", numbers.join(",")));
-            let text = "every move has a reply".to_owned();
-            Solved { answer: Answer::Replies(replies), text, steps }
+            let (replies, steps) = replies::winning(engine, &task.shown[0].problem)?;
+            let text: Vec<String> = replies.iter().map(ToString::to_string).collect();
+            Solved { answer: Answer::Replies(replies), text: text.join(","), steps }
         }
     })
 }

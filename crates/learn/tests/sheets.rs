@@ -110,6 +110,19 @@ fn files_have_tasks_pictures_and_answers() {
 
 /// Where something is to be drawn there is a ground to draw on; only what has several answers has an
 /// example of them.
+/// The answer was only "every move has a reply".
+#[test]
+fn an_answer_shows_the_replies() {
+    let mut engine = Engine::new();
+    let zero = Spec::new("zero", 1, 1).unwrap();
+    let sheet = Sheet::new(&mut engine, "Zero", None, &[zero]).unwrap();
+    let answer = &sheet.items[0].answer;
+    assert!(
+        answer.starts_with("If Left starts: ") && answer.contains(" If Right starts: "),
+        "{answer}"
+    );
+}
+
 #[test]
 fn there_is_a_ground_to_draw_on() {
     let mut engine = Engine::new();

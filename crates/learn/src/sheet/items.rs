@@ -184,8 +184,11 @@ impl Sheet {
         for spec in specs {
             engine.budget().meter().check()?;
             let task = spec.task(engine)?;
-            let mut answer = solve(engine, &task)?.text;
+            let solved = solve(engine, &task)?;
+            let mut answer = solved.text;
             match task.question {
+                // Both games.
+                Question::Replies => answer = solved.steps.join(" "),
                 // A number has only one stalk.
                 Question::Build { stalk: false, .. } => answer = format!("for example {answer}"),
                 // As on its box.
