@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, ExitCode};
 
-use crate::workspace::{self, cargo};
+use crate::workspace;
 
 /// One picture of the gallery.
 struct Exhibit {
@@ -218,11 +218,8 @@ const SECTIONS: &[Section] = &[
 
 /// Generates the gallery; with `check`, only compares it with the files.
 pub(crate) fn run(check: bool) -> ExitCode {
-    if !cargo()
-        .args(["build", "--workspace", "--bin", "hackenbush", "--locked"])
-        .status()
-        .is_ok_and(|s| s.success())
-    {
+    if let Err(why) = workspace::build_command() {
+        eprintln!("{why}");
         return ExitCode::FAILURE;
     }
     let docs = workspace::root().join("docs");

@@ -4,7 +4,7 @@
 
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, IsTerminal, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
@@ -185,8 +185,8 @@ fn wasm() -> Outcome {
             let mut command = page::npm();
             command.args(["run", "test:unit", "--", "src/engine/module.test.ts"]);
             command.env("HACKENBUSH_WASM", folder);
-            if binary().is_file() {
-                command.env("HACKENBUSH_BIN", binary());
+            if workspace::command().is_file() {
+                command.env("HACKENBUSH_BIN", workspace::command());
             }
             counted(&mut command, Tally::of_vitest_line)
         }
@@ -247,8 +247,8 @@ fn python_checks() -> Result<Tally, String> {
     let mut tests = tools.program("python");
     tests.args(["-I", "-m", "pytest", "--quiet", "--doctest-modules", "--pyargs", "hackenbush"]);
     tests.arg("python/tests").env("HACKENBUSH_EMPTY", empty.program("python").get_program());
-    if binary().is_file() {
-        tests.env("HACKENBUSH_BIN", binary());
+    if workspace::command().is_file() {
+        tests.env("HACKENBUSH_BIN", workspace::command());
     }
     if let Outcome::Done(tally) = counted(&mut tests, Tally::of_pytest_line) {
         total += tally;
@@ -307,11 +307,7 @@ fn browser() -> Outcome {
         }
     };
     let built = site.and_then(|site| page::build().map(|()| site));
-    let built = built.and_then(|site| {
-        let mut command = cargo();
-        command.args(["build", "--workspace", "--bin", "hackenbush", "--locked"]);
-        workspace::succeed(&mut command, "cargo build").map(|()| site)
-    });
+    let built = built.and_then(|site| workspace::build_command().map(|()| site));
     let site = match built {
         Ok(site) => site,
         Err(why) => {
@@ -320,17 +316,15 @@ fn browser() -> Outcome {
         }
     };
     let mut command = page::npm();
-    command.args(["run", "test:e2e"]).env("HACKENBUSH_BIN", binary()).env("NO_COLOR", "1");
+    command
+        .args(["run", "test:e2e"])
+        .env("HACKENBUSH_BIN", workspace::command())
+        .env("NO_COLOR", "1");
     match site {
         Some(folder) => command.env("HACKENBUSH_SITE", folder),
         None => command.args(["--", "--project=server*"]),
     };
     counted(&mut command, Tally::of_playwright_line)
-}
-
-/// The command that the tests run.
-fn binary() -> PathBuf {
-    workspace::target().join("debug").join(format!("hackenbush{}", std::env::consts::EXE_SUFFIX))
 }
 
 /// Runs a test command, passes its output through and counts the results it prints.

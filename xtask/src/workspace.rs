@@ -24,6 +24,19 @@ pub(crate) fn target() -> PathBuf {
     named.unwrap_or_else(|| root().join("target"))
 }
 
+/// The command as the tests build it.
+pub(crate) fn command() -> PathBuf {
+    target().join("debug").join(format!("hackenbush{}", std::env::consts::EXE_SUFFIX))
+}
+
+/// Builds [`command`]. The test beside it takes no time, and makes cargo choose the features that
+/// `cargo test --workspace` has; with others it would compile the engine again.
+pub(crate) fn build_command() -> Result<(), String> {
+    let mut build = cargo();
+    build.args(["build", "--workspace", "--bin", "hackenbush", "--test", "commands", "--locked"]);
+    succeed(&mut build, "cargo build")
+}
+
 /// Runs a command that has to succeed; `name` is what it is called in the error.
 pub(crate) fn succeed(command: &mut Command, name: &str) -> Result<(), String> {
     match command.status() {
