@@ -111,7 +111,8 @@ test('jungles show flow and tints', async ({ page, studio }) => {
 
 test('hot games have a thermograph', async ({ page, studio }) => {
   await page.getByLabel('Game', { exact: true }).selectOption('childish');
-  await write(studio, ':G bbbbbbrrrr:G', '{4 | -2}');
+  await studio.write(':G bbbbbbrrrr:G');
+  await expect(page.getByTestId('short-name').locator('.value > .hidden')).toHaveText(['1', '3']);
   await analyse(studio);
   await expect(page.getByTestId('thermograph')).toHaveAccessibleName('Thermograph: mean 1, temperature 3');
   await expect(page.getByTestId('evaluation-bar')).toHaveAccessibleName(/from −2 to 4/);
