@@ -753,7 +753,7 @@ fn answers_to_tasks_are_read_as_people_write_them() {
         ran.out
     );
     let solved = answer(&["task", "zero", "--level", "3", "--seed", "11", "--solve"]);
-    let (_, replies) = solved.trim_end().rsplit_once(": ").unwrap();
+    let replies = solved.lines().next().unwrap();
     let ran = task(&["zero", "--level", "3", "--seed", "11", "--answer", replies]);
     assert!(ran.out.starts_with("Right: whoever starts loses"), "{}", ran.out);
 }

@@ -405,7 +405,8 @@ fn the_first_ctrl_c_ends_the_work() {
         &["value", "-"],
         &["value", "br", "--certificate", &fifo("out.proof")],
         &["draw", "br", "-o", &fifo("out.svg")],
-        &["number", "1/2^99999999"],
+        // With all digits: without, a quick machine is done before Ctrl-C.
+        &["number", "--full", "1/2^99999999"],
         &["value", &dense],
         &["stalks"],
         &["play", "br"],
