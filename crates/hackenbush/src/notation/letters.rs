@@ -173,8 +173,8 @@ impl<'a, const TRACK: bool> Pen<'a, TRACK> {
         self.edges.len() + self.open.len()
     }
 
-    /// Asks for so many edges and open brackets in all. A small picture is read even when the work has
-    /// been called off or there is no memory for it.
+    /// Asks the meter for up to `most` edges and open brackets in all. A small picture is read even when
+    /// the work has been called off or there is no memory for it.
     fn pay(&mut self, most: usize) -> Result<(), Diagnostic> {
         let more = most.saturating_sub(self.paid);
         let mut asked = self.meter.charge(more.saturating_mul(EDGE_BYTES));
