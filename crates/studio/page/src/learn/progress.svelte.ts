@@ -1,6 +1,15 @@
 // The progress of the learner on this device. It is kept in the browser; tabs put theirs together.
 
-import { NONE, UnreadableProgress, merged, readProgress, sizeOf, writeProgress, type Progress } from './progress';
+import {
+  NONE,
+  UnreadableProgress,
+  hasRoom,
+  merged,
+  readProgress,
+  sizeOf,
+  writeProgress,
+  type Progress,
+} from './progress';
 
 const KEY = 'hackenbush.progress';
 /** What could not be read is put here, and not thrown away. */
@@ -38,7 +47,11 @@ export class ProgressStore {
     const file = readProgress(text);
     const before = sizeOf(this.current);
     // A file is an addition, whatever was forgotten here or there since.
-    this.update((progress) => merged(progress, { ...file, forgotten: progress.forgotten }));
+    const together = (progress: Progress) => merged(progress, { ...file, forgotten: progress.forgotten });
+    if (!hasRoom(together(this.current))) {
+      throw new UnreadableProgress('This file has more progress than the studio keeps.');
+    }
+    this.update(together);
     return sizeOf(this.current) - before;
   }
 

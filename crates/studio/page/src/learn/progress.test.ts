@@ -154,6 +154,20 @@ describe('the store', () => {
     expect([store.current, shelf.getItem(KEY)]).toEqual(before);
   });
 
+  // Two files of the largest size once left more than could be read again, and everything was gone after a reload.
+  test('refuses files with more than can be kept', () => {
+    const shelf = new FakeShelf();
+    const store = new ProgressStore(() => shelf);
+    store.add(writeProgress(some));
+    const before = [store.current, shelf.getItem(KEY)];
+    const many = new Map(Array.from({ length: 40_000 }, (_, seed) => [`stalk 1 ${seed}`, '2026-11-17']));
+    const file = writeProgress({ ...some, solved: many });
+    expect(readProgress(file).solved.size).toBe(40_000);
+    expect(() => store.add(file)).toThrow(/more progress than/);
+    expect([store.current, shelf.getItem(KEY)]).toEqual(before);
+    expect(new ProgressStore(() => shelf).current).toEqual(store.current);
+  });
+
   test('leaves what a newer version kept as it is, and says so', () => {
     const shelf = new FakeShelf();
     const newer = '{"format":"hackenbush-progress","version":2}';

@@ -49,7 +49,7 @@ export function writeProgress({ forgotten, lessons, solved, days }: Progress): s
 
 /** Reads a whole file or throws `UnreadableProgress`; nothing is read by halves. */
 export function readProgress(text: string): Progress {
-  if (text.length > LARGEST) throw new UnreadableProgress('This file is too large for a progress file.');
+  if (text.length > LARGEST) throw tooLarge();
   let file: unknown;
   try {
     file = JSON.parse(text);
@@ -87,6 +87,8 @@ function readMap(map: unknown, field: string, isName: (name: string) => boolean)
   );
 }
 
+export const tooLarge = () => new UnreadableProgress('This file is too large for a progress file.');
+
 const damaged = (field: string) => new UnreadableProgress(`This progress file is damaged: “${field}” can’t be read.`);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -118,6 +120,10 @@ function earliest(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>
   }
   return both;
 }
+
+/** Leaves a file room for all that somebody may still do, so that what is kept can always be read again. */
+export const hasRoom = (progress: Progress): boolean =>
+  sizeOf(progress) <= MOST / 2 && writeProgress(progress).length <= LARGEST / 2;
 
 /** How many entries there are. */
 export const sizeOf = ({ lessons, solved, days }: Progress): number => lessons.size + solved.size + days.size;
