@@ -19,6 +19,13 @@ struct Step {
     run: fn() -> Outcome,
 }
 
+impl Step {
+    /// Whether the step needs the engine for the browser.
+    fn needs_engine(&self) -> bool {
+        matches!(self.name, "wasm" | "browser")
+    }
+}
+
 /// The steps in order, quick ones first.
 const STEPS: &[Step] = &[
     Step { name: "format", checks: "the code is formatted", run: format },
@@ -83,12 +90,21 @@ pub(crate) fn run(names: &[String]) -> ExitCode {
         .collect();
     let mut total = Tally::default();
     let mut summary = String::new();
+    let mut engine = None;
     for (index, step) in steps.iter().enumerate() {
         println!(
             "{}",
             bold(&format!("[{}/{}] {}: {}", index + 1, steps.len(), step.name, step.checks))
         );
         let start = Instant::now();
+        if step.name == "tests" && steps.iter().any(|step| step.needs_engine()) {
+            engine = wasm::Background::start();
+        }
+        if step.needs_engine()
+            && let Some(build) = engine.take()
+        {
+            build.join();
+        }
         let outcome = (step.run)();
         let line = describe(step.name, &outcome, start.elapsed());
         println!("{}\n", bold(&line));

@@ -5,6 +5,7 @@
 //! texts of panics, which nobody could read there, and optimised for size itself. Cargo needs its
 //! sources and two options that are not stable yet.
 
+mod background;
 mod toolchain;
 
 use std::fs;
@@ -14,6 +15,7 @@ use std::process::{Command, ExitCode};
 
 use crate::page;
 use crate::workspace::{self, cargo};
+pub(crate) use background::Background;
 pub(crate) use toolchain::Toolchain;
 
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
