@@ -50,6 +50,32 @@ test('compares with the gallery and with saved pictures, and plays the differenc
   await expect(studio.sticks).toHaveCount(2);
 });
 
+// The difference of infinite stalks was drawn without a word of the play in it, with a button that played nothing.
+test('plays the difference of infinite stalks, by the heights of their edges', async ({ page }) => {
+  await page.goto('/#compare/picture/b^w&with=picture/b^w r');
+  const screen = page.getByTestId('compare');
+  await expect(screen.getByTestId('verdict')).toContainText('The first is worth more.');
+  const moves = screen.getByRole('list', { name: 'A line of play' }).getByRole('button');
+  await expect(moves.first()).toHaveText(/Right cuts the second at height \d+/);
+  await expect(screen.getByRole('button', { name: 'Play the difference' })).toBeHidden();
+  await expect(screen.getByRole('img', { name: /^The difference after 0/ })).toBeVisible();
+  await moves.last().click();
+  await expect(screen.getByText('No move is left: Left wins.')).toBeVisible();
+  await expect(screen.getByText('Nothing is left.')).toBeVisible();
+});
+
+test('shows the reply to every first move in a difference that is zero', async ({ page }) => {
+  await page.goto('/#compare/picture/br + br&with=picture/b');
+  const screen = page.getByTestId('compare');
+  await expect(screen.getByTestId('verdict')).toContainText('They are worth the same.');
+  const moves = screen.getByRole('list', { name: 'A line of play' }).getByRole('button');
+  await expect(moves).toHaveCount(6);
+  await expect(moves.nth(1)).toHaveText('Right cuts red, leaving b + r');
+  await moves.nth(1).click();
+  await expect(screen.getByRole('region', { name: 'The difference' }).locator('.stick')).toHaveCount(2);
+  await expectAccessible(page, 'replies');
+});
+
 test('says what is wrong with the other text, and what cannot be compared', async ({ page, studio }) => {
   await studio.write('b');
   await studio.menu('View', 'Compare…');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Derivation, Drawing, MoveAnswer } from '../engine/types';
 import { emptyPicture, type Picture } from '../model/picture';
-import { pictureOfStep, resultOf, simplest } from './stepPicture';
+import { noteOf, pictureOfStep, resultOf, simplest } from './stepPicture';
 
 const edge = (id: number, from: number, to: number) => ({ id, from, to, colour: 'blue' as const });
 const whole: Picture = {
@@ -31,6 +31,15 @@ describe('a step of a derivation in pictures', () => {
     expect(pictureOfStep(step('Sum', [1]), whole)).toMatchObject({ picture: whole, ghosts: new Set([5, 7]) });
     const own = pictureOfStep(step('Sum', [1], { drawing }), whole);
     expect([own.picture.edges.length, own.ghosts.size]).toEqual([2, 0]);
+  });
+
+  it('says what it is with the signs of a book', () => {
+    const note = (theorem: string, text: string) => noteOf(step(theorem, [], { note: text }));
+    expect(note('Sign expansion', '(w-1) + 2/3')).toBe('(ω-1) + 2/3');
+    expect(note('Sign expansion', '+-+...: 1, 1/2, 3/4, ...')).toBe('+-+…: 1, 1/2, 3/4, …');
+    // Words keep their letters.
+    expect(note('Sign expansion', 'worth more')).toBe('worth more');
+    expect(note('Sum', 'between -1 and 2')).toBe('between −1 and 2');
   });
 
   it('has the terms of a stalk on its edges', () => {

@@ -19,6 +19,7 @@ const LOOP = 'Loop theorem';
 const STRUNG = 'Loop with strings';
 const FUSION = 'Fusion';
 const STALK = 'van Roode';
+const SIGNS = 'Sign expansion';
 
 /** The picture of a step: its own where it has one, or else its part of the whole. */
 export function pictureOfStep(step: Derivation, whole: Picture): StepPicture {
@@ -30,6 +31,12 @@ export function pictureOfStep(step: Derivation, whole: Picture): StepPicture {
     labels: termsOf(step, picture),
     ...(step.drawing ? { cut: new Set<number>(), cutAt: [] } : cutOf(step, whole)),
   };
+}
+
+/** What a step says of itself, with the signs of a book. The only letter of a surreal number is that of omega. */
+export function noteOf({ theorem, note = '' }: Derivation): string {
+  const isNumbers = theorem === SIGNS && !/[a-vx-z]/i.test(note);
+  return mathematical(isNumbers ? note.replaceAll('w', 'ω').replaceAll('...', '…') : note);
 }
 
 /** What a step turns its picture into, if it does. */

@@ -83,10 +83,8 @@ export class EvaluationStore {
 
   /** Asks for what is not known yet. */
   follow(depth: Depth): void {
-    // Infinite stalks have a value, and no moves that could be listed.
-    const limited: Depth = 'text' in this.from.position.request ? 'value' : depth;
-    this.depth = limited;
-    const known = limited === 'value' ? this.current : this.query.key === this.key('analysis');
+    this.depth = depth;
+    const known = depth === 'value' ? this.current : this.query.key === this.key('analysis');
     // What nobody answered is asked again.
     if (known && !(this.query.problem instanceof Unreachable)) this.stop();
     else this.ask();
