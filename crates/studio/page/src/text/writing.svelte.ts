@@ -40,6 +40,8 @@ export class Writing {
   wantsFocus = $state(false);
   /** The structure of the position that `text` says. */
   private written = '';
+  /** The picture over which something was typed that is not drawn yet. */
+  private typedOver: Picture | null = null;
   /** What was typed while nobody could read it, over which picture. */
   private unread: { readonly text: string; readonly structure: string } | null = null;
   private readonly query = new Query<string | ParseAnswer>();
@@ -59,7 +61,10 @@ export class Writing {
     if (structure === this.written || known === null || this.unread) return;
     const { engine, position } = this.stores;
     const { picture, dominoes, row } = position;
+    // Other rules for the same drawing: what is being typed is still to be drawn.
+    if (this.typedOver && hasSameDrawing(this.typedOver, picture)) return;
     const print: Ask<string> = async (call) => (await engine.ask('print', { picture: toWire(picture) }, call)).notation;
+    this.typedOver = null;
     this.query.cancel();
     const own = row ? rowText(picture) : dominoes ? lineText(picture) : picture.infinite?.text;
     const text = own ?? known ?? (await this.ask(`text of ${structure}`, print, AFTER));
@@ -77,8 +82,10 @@ export class Writing {
     this.unread = null;
     // Letters alone are a row where rows are played, and a stalk elsewhere.
     const variant = position.row && /^[brgle\s^\d[\]]*$/i.test(text) ? { variant: TOPPLING } : {};
+    this.typedOver = position.picture;
     const parsed = await this.ask(text, (call) => engine.ask('parse', { text, ...variant }, call), PAUSE);
     const { problem } = this.query;
+    if (parsed || this.query.key === text) this.typedOver = null;
     if (parsed) this.draw(text, parsed);
     else if (problem instanceof Unreachable && this.query.key === text) {
       this.unread = { text, structure: position.structure };
@@ -114,6 +121,9 @@ export class Writing {
     return this.query.ask(key, ask, { delay }) as Promise<T | undefined>;
   }
 }
+
+const hasSameDrawing = (one: Picture, other: Picture): boolean =>
+  one.edges === other.edges && one.dominoes === other.dominoes && one.infinite === other.infinite;
 
 /**
  * The picture of a text, in the game that it names, or else in the one that is played where its rules allow it, with

@@ -97,6 +97,27 @@ describe('the text', () => {
     expect([writing.text, engine.print.mock.calls.length]).toEqual(['b^2', 1]);
   });
 
+  // It was once thrown away when the rules changed before it was drawn.
+  test('is drawn though the rules change meanwhile, but not over another picture', async () => {
+    const { writing, position, change, draw } = makeWriting();
+    void writing.type('brb');
+    change({ type: 'play', misere: true });
+    void writing.follow(position.structure);
+    await pause();
+    expect([writing.text, position.picture.edges.length, position.picture.play]).toEqual(['brb', 3, 'misere']);
+    void writing.type('rrrr');
+    const before = position.picture;
+    draw('bb');
+    void writing.follow(position.structure);
+    await pause();
+    expect([writing.text, position.picture.edges.length]).toEqual(['bb', 2]);
+    // Nor is it waited for when the picture comes back.
+    change({ type: 'replace', picture: before, why: 'undo' });
+    void writing.follow(position.structure);
+    await pause();
+    expect(writing.text).toBe('brb');
+  });
+
   test('of dominoes needs no engine', async () => {
     const { writing, engine, position } = makeWriting();
     position.dominoes = true;
