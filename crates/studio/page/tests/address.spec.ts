@@ -42,7 +42,7 @@ test('Back and Forward go through screens, and bring the documents back', async 
   await studio.guidePage('Theorems');
   await expect(guide.getByRole('heading', { level: 1 })).toHaveText('Theorems');
   await hash(page).toBe('#guide/theorems');
-  await guide.locator('pre a[data-position="rrbr"]').click();
+  await studio.openExample(guide, 'rrbr');
   await studio.worth('-7/4');
   await hash(page).toBe('#picture/rrbr');
 

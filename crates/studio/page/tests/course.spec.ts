@@ -334,7 +334,7 @@ test('keys of the drawing do nothing here, and links of the text lead on', async
   await expect(page.getByTestId('guide').getByRole('heading', { level: 1 })).toHaveText('Theorems');
   await page.goBack();
   await expect(lesson(page).getByRole('heading', { level: 1 })).toHaveText('Reading a stalk');
-  await lesson(page).locator('pre a[data-position="rrbr"]').click();
+  await studio.openExample(lesson(page), 'rrbr');
   await studio.worth('-7/4');
   await page.getByRole('button', { name: 'Undo' }).click();
   await studio.worth('1/2');

@@ -71,6 +71,8 @@ test('infinite stalks are drawn, valued and shared, and say what cannot be done 
   await studio.worth('2/3');
   await studio.panel('Analyse');
   await expect(page.getByTestId('infinite-analysis')).toBeVisible();
+  // The numbers that approach the value.
+  await expect(page.getByTestId('derivation')).toContainText('1, 1/2, 3/4, 5/8, 11/16');
   await studio.worth('2/3');
   await studio.panel('Play');
   await expect(page.getByTestId('not-playable')).toBeVisible();
@@ -165,14 +167,46 @@ test('the guide is inside, and its examples open live', async ({ page, studio })
   await expect(guide.getByRole('heading', { level: 1 })).toHaveText('The hackenbush book');
   await studio.guidePage('Theorems');
   await expect(guide.getByRole('heading', { level: 1 })).toHaveText('Theorems');
-  // Examples are drawn by the library beside their text, when they come into view.
-  await guide.locator('pre a[data-position="rrbr"]').scrollIntoViewIfNeeded();
-  await expect(guide.locator('.drawn .figure').first()).toBeVisible();
-  await guide.locator('pre a[data-position="rrbr"]').click();
+  // Examples are drawn by the library when they come into view, and open.
+  await studio.openExample(guide, 'rrbr');
   await studio.worth('-7/4');
   await expect(studio.sticks).toHaveCount(4);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(guide).toBeVisible();
+});
+
+// Every example stood on the page twice: below its picture, and in a box of text.
+test('an example that is drawn is not said twice', async ({ page }) => {
+  await page.goto('/#learn/half');
+  const text = page.getByRole('article', { name: 'Lesson' });
+  await expect(text.locator('.drawn').first()).toContainText('outcome:');
+  const example = text.locator('.drawn, pre').getByText('br + br + r = 0', { exact: true });
+  await expect(example.filter({ visible: true })).toHaveCount(1);
+  await expect(text.locator('pre').filter({ hasText: 'br + br + r = 0' })).toBeHidden();
+});
+
+// Words of a table were broken anywhere: "Hackenbu sh", "childi sh".
+test('tables break no words', async ({ page }) => {
+  await page.goto('/#guide/variants');
+  const cells = page.getByTestId('guide').locator('article td');
+  await expect(cells.first()).toBeVisible();
+  const broken = await cells.evaluateAll((all) =>
+    all.flatMap((cell) => {
+      const found: string[] = [];
+      const walk = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}+/gu)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) found.push(word);
+        }
+      }
+      return found;
+    }),
+  );
+  expect(broken).toEqual([]);
 });
 
 test('an address opens a page of the guide', async ({ page }) => {

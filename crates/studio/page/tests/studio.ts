@@ -131,6 +131,16 @@ export class StudioPage {
     else await list.getByRole('button', { name: title }).click();
   }
 
+  /** Opens an example of a text, which is drawn when it comes into view. */
+  async openExample(text: Locator, position: string): Promise<void> {
+    const link = `a[data-position="${position}"]`;
+    await text
+      .locator(link)
+      .first()
+      .evaluate((example) => example.scrollIntoView({ block: 'center' }));
+    await text.locator(`.drawn ${link}`).click();
+  }
+
   /** Shows a tab of the panel, which is a sheet on phones. */
   async panel(tab: 'Picture' | 'Analyse' | 'Play'): Promise<void> {
     const button = this.page.getByRole('tab', { name: tab });

@@ -21,15 +21,24 @@ export function drawExamples(article: HTMLElement, engine: Engine): () => void {
   );
 
   async function draw(block: HTMLElement): Promise<void> {
-    const links = [...block.querySelectorAll<HTMLAnchorElement>('a[data-position]')].slice(0, MOST);
-    const drawn = await Promise.all(links.map((link) => drawing(link).catch(() => null)));
+    const links = [...block.querySelectorAll<HTMLAnchorElement>('a[data-position]')];
+    const drawn = await Promise.all(links.slice(0, MOST).map((link) => drawing(link).catch(() => null)));
     const found = drawn.filter((link) => link !== null);
     if (gone || found.length === 0) return;
     const row = document.createElement('div');
     row.className = 'drawn';
+    const asked = [...block.querySelectorAll('.asked')];
+    const isSaid = found.length === links.length && asked.length <= 1 && linesOf(block) === links.length + asked.length;
+    if (isSaid) row.append(...asked);
     row.append(...found);
-    keepPlace(article, block, () => block.before(row));
+    keepPlace(article, block, () => {
+      block.before(row);
+      // The captions say all that the text says.
+      block.hidden = isSaid;
+    });
   }
+
+  const linesOf = (block: HTMLElement) => block.textContent.split('\n').filter((line) => line.trim() !== '').length;
 
   async function drawing(link: HTMLAnchorElement): Promise<HTMLAnchorElement> {
     const text = link.dataset['position'] ?? '';
