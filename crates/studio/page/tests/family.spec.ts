@@ -72,6 +72,16 @@ test('rules of one’s own are written, corrected, played and kept', async ({ st
   await expect(page.getByTestId('moves-Left').getByRole('button')).toHaveCount(2);
 });
 
+// The hint below an error says that `help` shows the rest.
+test('help in the calculator opens what it understands', async ({ page }) => {
+  await page.goto('/#calc');
+  await page.getByLabel('Statement').fill('help');
+  await page.getByLabel('Statement').press('Enter');
+  await expect(page.getByTestId('guide').getByRole('heading', { name: 'calc' })).toBeInViewport();
+  await page.goBack();
+  await expect(page.getByLabel('Statement')).toBeVisible();
+});
+
 test('the calculator answers, remembers and has an address', async ({ studio, page }) => {
   await studio.write('br');
   await page.goto(page.url().replace(/#.*$/, '') + '#calc');
@@ -94,6 +104,8 @@ test('the calculator answers, remembers and has an address', async ({ studio, pa
   await ask('x > 0');
   await expect(last.getByTestId('calc-value')).toHaveText('True');
   await expect(page.getByTestId('calc-remark')).toContainText('Names: x');
+  // It stands beside nothing that is about another picture.
+  await expect(page.getByTestId('value-card')).toBeHidden();
 
   await field.fill('{1|');
   await field.press('Enter');

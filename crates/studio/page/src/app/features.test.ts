@@ -79,10 +79,10 @@ describe('screens', () => {
 
   // The guide once stood beside the value of a picture that it says nothing about.
   test('of texts have the whole width', () => {
-    const screens = ['guide', 'learn', 'drawing', 'compare', 'number-line'];
+    const screens = ['guide', 'learn', 'drawing', 'compare', 'number-line', 'calculator'];
     const whole = (layout: string) => screens.filter((screen) => isWhole(studio({ ui: { screen }, layout })));
-    expect(whole('beside')).toEqual(['guide', 'learn']);
-    expect(whole('sheet')).toEqual(['guide', 'learn', 'number-line']);
+    expect(whole('beside')).toEqual(['guide', 'learn', 'calculator']);
+    expect(whole('sheet')).toEqual(['guide', 'learn', 'number-line', 'calculator']);
   });
 
   test('and tabs have names of their own', () => {

@@ -66,7 +66,7 @@ export const SCREENS: readonly (Part & { readonly id: string; readonly whole?: '
   { id: 'guide', Component: Guide, whole: 'always' },
   { id: 'learn', Component: Learn, whole: 'always' },
   { id: 'number-line', Component: NumberLine, whole: 'sheet' },
-  { id: 'calculator', Component: Calculator, whole: 'sheet' },
+  { id: 'calculator', Component: Calculator, whole: 'always' },
   { id: 'compare', Component: Compare },
   { id: 'decomposition', Component: Decomposition, when: ({ position }) => !position.dominoes },
   { id: 'drawing', Component: Canvas, when: ({ position }) => !position.dominoes },
@@ -89,7 +89,11 @@ export const isWhole = ({ ui, layout }: Pick<Studio, 'ui' | 'layout'>): boolean 
 export const CARDS: readonly Part[] = [
   { Component: ValueCard, when: ({ mode }) => mode.game === null },
   { Component: PlayCard, when: ({ mode }) => mode.game !== null },
-  { Component: EvaluationBar, when: ({ analysis, position }) => analysis.shown && !position.misere },
+  {
+    Component: EvaluationBar,
+    // An infinite number is nowhere on a line.
+    when: ({ analysis, position }) => analysis.shown && !position.misere && position.infinite === undefined,
+  },
 ];
 
 export interface Tab {
