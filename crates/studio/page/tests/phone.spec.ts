@@ -59,6 +59,24 @@ test('the menu changes the theme, and remembers it', FINGERS, async ({ page, stu
   await expect(root).toHaveAttribute('data-theme', 'dark');
 });
 
+// "Left cuts blue edges, Right cuts r…"
+test('the rules of every game can be read to their end', FINGERS, async ({ page, studio }) => {
+  const game = page.getByLabel('Game', { exact: true });
+  const rules = page.getByTestId('rules');
+  await studio.closePanel();
+  const names = await game.locator('option:not([value=edit])').evaluateAll((all) => all.map((one) => one.textContent));
+  expect(names.length).toBeGreaterThan(8);
+  for (const name of names) {
+    await game.selectOption(name);
+    await expect(rules).toBeVisible();
+    const hidden = await rules.evaluate(
+      ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
+        Math.max(scrollHeight - clientHeight, scrollWidth - clientWidth) > 1,
+    );
+    expect(hidden, name).toBe(false);
+  }
+});
+
 // They lay on the labels of the lowest edges.
 test('the zoom controls cover no label of the analysis', FINGERS, async ({ page, studio }) => {
   await studio.write('b(r)(bg) + rb(b)(r) + gb');

@@ -64,7 +64,7 @@ export function fitting(bounds: Bounds, size: Size): View {
   };
   const life = bounds.empty
     ? Math.max(1.15, Math.min(size.height / 640, size.width / 900))
-    : Math.max(1.15, Math.min(1.8, size.height / 500, size.width / 400));
+    : Math.max(1.15, Math.min(1.8, size.height / 500, size.width / 300));
   const zoom = Math.max(LEAST, Math.min(life, width / needed.width, height / needed.height));
   return { x: -((bounds.left + bounds.right) / 2) * UNIT * zoom, y: 0, zoom };
 }
