@@ -6,11 +6,13 @@ import os
 import signal
 import subprocess
 import sys
+import tarfile
 import time
 from pathlib import Path
 
 import pytest
 
+ROOT = Path(__file__).parents[2]
 COMMAND = str(Path(sys.executable).parent / "hackenbush")
 
 
@@ -45,6 +47,18 @@ def test_ctrl_c_ends_the_command() -> None:
     process.send_signal(signal.SIGINT)
     _, errors = process.communicate(timeout=30)
     assert process.returncode in (130, -signal.SIGINT), errors
+
+
+def test_the_source_distribution_has_the_guide(tmp_path: Path) -> None:
+    """Without the pages that the command shows, nothing could be built from it."""
+    make = [str(Path(sys.executable).parent / "maturin"), "sdist", "--out", str(tmp_path)]
+    subprocess.run(make, cwd=ROOT, capture_output=True, check=True, timeout=300)
+    (archive,) = tmp_path.iterdir()
+    with tarfile.open(archive) as files:
+        names = {name.split("/", 1)[1] for name in files.getnames()}
+    docs = [path for path in (ROOT / "docs").rglob("*") if path.suffix in (".md", ".png", ".svg")]
+    assert len(docs) > 50
+    assert {str(path.relative_to(ROOT)) for path in docs} <= names
 
 
 @pytest.mark.skipif("HACKENBUSH_EMPTY" not in os.environ, reason="there is no empty environment")
