@@ -104,7 +104,8 @@ impl Goals {
         }
     }
 
-    fn charge(&mut self, bytes: usize) -> Result<(), Exceeded> {
+    /// Accounts for memory that is kept as long as the goals are.
+    pub(super) fn charge(&mut self, bytes: usize) -> Result<(), Exceeded> {
         self.meter.check()?;
         self.meter.charge(bytes)?;
         self.charged += bytes;

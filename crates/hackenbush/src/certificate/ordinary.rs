@@ -1,13 +1,11 @@
 //! Ordinary Hackenbush: the theorems that end a proof, and red-blue pictures, whose values are
 //! numbers.
 
-use std::rc::Rc;
-
 use partizan::{Dyadic, Exceeded, Game, Player, simplest};
 
 use super::goals::{Answer, Goal, PartId, Reason, Reply};
 use super::part::{Move, Part};
-use super::prover::{Forest, Prover};
+use super::prover::{Forest, Forests, Prover};
 use crate::picture::Colour;
 
 impl Prover<'_> {
@@ -113,7 +111,7 @@ impl Prover<'_> {
     fn number(&mut self, goal: Goal, x: &Dyadic) -> Result<Reason, Exceeded> {
         let Goal { part, player, value } = goal;
         let mut moves = Vec::new();
-        for (threat, left) in self.moves(part, player.opponent())? {
+        for (threat, left) in self.moves(part, player.opponent())?.iter().copied() {
             let reply = match self.cuts_to_a_forest(left, player, x)? {
                 Some(reply) => reply,
                 None => self.beyond(left, player, x)?,
@@ -194,56 +192,79 @@ impl Prover<'_> {
         player: Player,
         x: &Dyadic,
     ) -> Result<Option<Reply>, Exceeded> {
-        let forests = self.forests(part, player)?;
-        let enough = forests.iter().find(|forest| seen(player, &forest.value) >= seen(player, x));
-        let Some(Forest { cuts, part, .. }) = enough else { return Ok(None) };
-        let value = self.value(*part)?;
-        let goal = self.goals.goal_id(Goal { part: *part, player, value })?;
-        let made = match cuts[..] {
-            [edge] => Answer::Move(Move::Edge(edge)),
-            _ => Answer::Cuts(cuts.clone()),
+        let key = (part, player);
+        let mut forests = match self.forests.remove(&key) {
+            Some(known) => known,
+            None => Forests::default(),
         };
-        Ok(Some(Reply { made, goal }))
+        let enough = |forest: &Forest| seen(player, &forest.value) >= seen(player, x);
+        let mut place = forests.found.iter().position(enough);
+        while place.is_none()
+            && let Some(cuts) = self.cuts_to_try(part, player, forests.tried)
+        {
+            forests.tried += 1;
+            if let Some(forest) = self.forest_after(part, cuts)? {
+                place = enough(&forest).then_some(forests.found.len());
+                forests.found.push(forest);
+            }
+        }
+        let reply = match place.map(|place| &forests.found[place]) {
+            None => None,
+            Some(Forest { cuts, part, .. }) => {
+                let value = self.value(*part)?;
+                let goal = self.goals.goal_id(Goal { part: *part, player, value })?;
+                let made = match cuts[..] {
+                    [edge] => Answer::Move(Move::Edge(edge)),
+                    _ => Answer::Cuts(cuts.clone()),
+                };
+                Some(Reply { made, goal })
+            }
+        };
+        self.forests.insert(key, forests);
+        Ok(reply)
     }
 
-    /// Forests that are left if the player cuts all of her edges on the foot, all but one, or any
-    /// one edge. The first kinds come first: they are the same for many parts.
-    fn forests(&mut self, part: PartId, player: Player) -> Result<Rc<[Forest]>, Exceeded> {
-        if let Some(known) = self.forests.get(&(part, player)) {
-            return Ok(Rc::clone(known));
-        }
-        let of = self.goals.part(part).clone();
-        let mut own = of.edges();
+    /// Cuts that may leave a forest, by their number: all of the player's edges on the foot, all but
+    /// one, or any one edge. The first kinds lead to the same forests from many parts.
+    fn cuts_to_try(&self, part: PartId, player: Player, number: usize) -> Option<Vec<usize>> {
+        let part = self.goals.part(part);
+        let mut own = part.edges();
         own.retain(|&edge| self.edge(edge).colour == Colour::of(player));
-        let mut tries = Vec::new();
-        if !self.is_forest(&of) {
-            let on_foot =
-                |edge: usize| [self.edge(edge).from, self.edge(edge).to].contains(&of.foot);
-            let feet: Vec<usize> = own.iter().copied().filter(|&edge| on_foot(edge)).collect();
-            tries.push(feet.clone());
-            let all_but = |kept: &usize| feet.iter().copied().filter(|edge| edge != kept).collect();
-            tries.extend(feet.iter().map(all_but));
+        if self.is_forest(part) {
+            return own.get(number).map(|&edge| vec![edge]);
         }
-        tries.extend(own.iter().map(|&edge| vec![edge]));
-        let mut found = Vec::new();
-        for cuts in tries {
-            // What falls with another is not cut by itself, so the order decides nothing but that.
-            let mut after = of.clone();
-            let mut made = Vec::new();
-            for edge in cuts {
-                if after.set.contains(edge) {
-                    after = self.cut(&after, edge);
-                    made.push(edge);
-                }
+        let mut feet = own.clone();
+        feet.retain(|&edge| [self.edge(edge).from, self.edge(edge).to].contains(&part.foot));
+        match number.checked_sub(1) {
+            None => Some(feet),
+            Some(kept) if kept < feet.len() => {
+                feet.remove(kept);
+                Some(feet)
             }
-            if !made.is_empty() && self.is_forest(&after) {
-                let part = self.part_id(after)?;
-                found.push(Forest { cuts: made.into(), part, value: self.number_of(part)? });
-            }
+            Some(number) => own.get(number - feet.len()).map(|&edge| vec![edge]),
         }
-        let found: Rc<[Forest]> = found.into();
-        self.forests.insert((part, player), Rc::clone(&found));
-        Ok(found)
+    }
+
+    /// What the cuts leave, if it is a forest. What falls with another edge is not cut.
+    fn forest_after(
+        &mut self,
+        part: PartId,
+        mut cuts: Vec<usize>,
+    ) -> Result<Option<Forest>, Exceeded> {
+        let mut after = self.goals.part(part).clone();
+        cuts.retain(|&edge| {
+            let stands = after.set.contains(edge);
+            if stands {
+                after = self.cut(&after, edge);
+            }
+            stands
+        });
+        if cuts.is_empty() || !self.is_forest(&after) {
+            return Ok(None);
+        }
+        self.goals.charge(size_of::<Forest>() + size_of_val(&cuts[..]))?;
+        let part = self.part_id(after)?;
+        Ok(Some(Forest { cuts: cuts.into(), part, value: self.number_of(part)? }))
     }
 
     /// The opponent has moved from x to `below`: the player moves to something that is at least that,
@@ -254,7 +275,7 @@ impl Prover<'_> {
             return Ok(reply);
         }
         let (mut made, mut left) = (Vec::new(), Vec::new());
-        for (own, part) in self.moves(part, player)? {
+        for (own, part) in self.moves(part, player)?.iter().copied() {
             if self.is_at_least(part, player, below)? {
                 made.push(own);
                 left.push(part);

@@ -1,5 +1,7 @@
 //! Parts of a position: sets of its edges or dominoes, with games attached.
 
+use std::fmt;
+
 use partizan::Game;
 
 /// A set of edges or dominoes, by index.
@@ -75,4 +77,14 @@ pub(super) enum Move {
     Edge(usize),
     /// At this vertex, to the option of this number.
     Attached(u32, usize),
+}
+
+/// As it is written in a certificate.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Move::Edge(edge) => write!(f, "{edge}"),
+            Move::Attached(vertex, option) => write!(f, "{vertex}.{option}"),
+        }
+    }
 }

@@ -25,8 +25,18 @@ pub(super) struct Prover<'e> {
     board: Board,
     /// The values of parts, as far as they are known.
     values: Vec<Option<Game>>,
+    /// The moves in parts that have been looked at.
+    moves: FxHashMap<(PartId, Player), Rc<[(Move, PartId)]>>,
     /// For a part and a player, forests that the player's cuts lead to.
-    pub(super) forests: FxHashMap<(PartId, Player), Rc<[Forest]>>,
+    pub(super) forests: FxHashMap<(PartId, Player), Forests>,
+}
+
+/// Forests that some cuts lead to.
+#[derive(Default)]
+pub(super) struct Forests {
+    /// How many cuts have been tried.
+    pub(super) tried: usize,
+    pub(super) found: Vec<Forest>,
 }
 
 /// A forest, and the cuts that lead to it.
@@ -61,7 +71,8 @@ impl<'e> Prover<'e> {
             Position::InfiniteStalks(_) => Board::Dominoes(Vec::new()),
         };
         let goals = Goals::new(engine.budget().meter());
-        Prover { engine, rules, goals, board, values: Vec::new(), forests: FxHashMap::default() }
+        let (moves, forests) = (FxHashMap::default(), FxHashMap::default());
+        Prover { engine, rules, goals, board, values: Vec::new(), moves, forests }
     }
 
     fn size(&self) -> usize {
@@ -134,8 +145,8 @@ impl<'e> Prover<'e> {
         Ok(value)
     }
 
-    /// Is the value of a red-blue part, from the player's side, at least x? `None` if finding the value
-    /// is as easy.
+    /// Is the value of a red-blue part, from the player's side, at least x? `None` if the value is known
+    /// or has to be found for that.
     pub(super) fn asked(
         &mut self,
         part: PartId,
@@ -165,8 +176,7 @@ impl<'e> Prover<'e> {
                 None => {
                     let mut options = [Vec::new(), Vec::new()];
                     for (side, player) in options.iter_mut().zip(Player::BOTH) {
-                        *side =
-                            self.moves(part, player)?.into_iter().map(|(_, part)| part).collect();
+                        *side = self.moves(part, player)?.iter().map(|&(_, part)| part).collect();
                     }
                     options
                 }
@@ -202,7 +212,10 @@ impl<'e> Prover<'e> {
         &mut self,
         part: PartId,
         player: Player,
-    ) -> Result<Vec<(Move, PartId)>, Exceeded> {
+    ) -> Result<Rc<[(Move, PartId)]>, Exceeded> {
+        if let Some(known) = self.moves.get(&(part, player)) {
+            return Ok(Rc::clone(known));
+        }
         let of = self.goals.part(part).clone();
         let mut found = Vec::new();
         for edge in self.edge_moves(&of, player) {
@@ -218,6 +231,9 @@ impl<'e> Prover<'e> {
                 found.push((Move::Attached(vertex, number), self.part_id(after)?));
             }
         }
+        self.goals.charge(size_of_val(&found[..]) + 64)?;
+        let found: Rc<[(Move, PartId)]> = found.into();
+        self.moves.insert((part, player), Rc::clone(&found));
         Ok(found)
     }
 
@@ -417,7 +433,7 @@ impl<'e> Prover<'e> {
     pub(super) fn by_exact_values(&mut self, goal: Goal) -> Result<Reason, Exceeded> {
         let Goal { part, player, value } = goal;
         let mut moves = Vec::new();
-        for (threat, left) in self.moves(part, player.opponent())? {
+        for (threat, left) in self.moves(part, player.opponent())?.iter().copied() {
             let value = self.value(left)?;
             let goal = self.goals.goal_id(Goal { part: left, player, value })?;
             moves.push((threat, Reply { made: Answer::Nothing, goal }));
@@ -433,7 +449,7 @@ impl<'e> Prover<'e> {
     /// option of the option that the part is at least as large as.
     fn answer_to_option(&mut self, goal: Goal, option: Game) -> Result<Reply, Exceeded> {
         let Goal { part, player, .. } = goal;
-        for (made, left) in self.moves(part, player)? {
+        for (made, left) in self.moves(part, player)?.iter().copied() {
             let value = self.value(left)?;
             if self.at_least(player, value, option)? {
                 let goal = self.goals.goal_id(Goal { part: left, player, value })?;

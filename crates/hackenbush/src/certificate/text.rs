@@ -6,7 +6,6 @@ use partizan::{Dyadic, Exceeded, Form, Game, Player};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::goals::{Answer, GoalId, Reason, Reply};
-use super::part::Move;
 use super::prover::Prover;
 use crate::picture::Picture;
 use crate::position::{Domino, Position};
@@ -123,36 +122,29 @@ fn write_reason(text: &mut String, reason: &Reason, places: &FxHashMap<GoalId, u
         Reason::Moves { moves, options } => {
             *text += " moves";
             for (threat, reply) in moves {
-                let (threat, reply) = (move_text(*threat), reply_text(reply, places));
-                put(text, format_args!(" {threat}/{reply}"));
+                put(text, format_args!(" {threat}/"));
+                write_reply(text, reply, places);
             }
             if !options.is_empty() {
                 *text += " options";
             }
             for (option, reply) in options.iter().enumerate() {
-                put(text, format_args!(" {option}/{}", reply_text(reply, places)));
+                put(text, format_args!(" {option}/"));
+                write_reply(text, reply, places);
             }
         }
     }
 }
 
-fn reply_text(reply: &Reply, places: &FxHashMap<GoalId, usize>) -> String {
-    let made = match &reply.made {
-        Answer::Nothing => "-".to_owned(),
-        Answer::Move(made) => move_text(*made),
-        Answer::Cuts(edges) => {
-            let edges: Vec<String> = edges.iter().map(ToString::to_string).collect();
-            edges.join("+")
-        }
-    };
-    format!("{made}/{}", places[&reply.goal])
-}
-
-fn move_text(made: Move) -> String {
-    match made {
-        Move::Edge(edge) => edge.to_string(),
-        Move::Attached(vertex, option) => format!("{vertex}.{option}"),
+fn write_reply(text: &mut String, reply: &Reply, places: &FxHashMap<GoalId, usize>) {
+    match &reply.made {
+        Answer::Nothing => *text += "-",
+        Answer::Move(made) => put(text, format_args!("{made}")),
+        Answer::Cuts(edges) => edges.iter().enumerate().for_each(|(place, edge)| {
+            put(text, format_args!("{}{edge}", if place == 0 { "" } else { "+" }));
+        }),
     }
+    put(text, format_args!("/{}", places[&reply.goal]));
 }
 
 /// `p` or `p/2^k`.

@@ -6,7 +6,7 @@
 use super::block_fold::{BlockFold, fold_blocks};
 use super::edge;
 use super::forms::WithAttachments;
-use super::search::{BlockSearch, NumberBounds, Reason};
+use super::search::{BlockSearch, NumberBounds, Reason, SearchBudget};
 use super::solver::Solver;
 use crate::graph::{Block, Blocks};
 use crate::picture::{Colour, GROUND, Grounded, Picture};
@@ -38,8 +38,8 @@ impl PartValues {
         PartValues { picture: picture.clone(), owners, blocks, homes, searches }
     }
 
-    /// The value of some edges, all connected to `foot` among themselves, on which they stand as if
-    /// it were the ground, with games attached at their vertices.
+    /// The value of some edges in ascending order, all connected to `foot` among themselves, on which
+    /// they stand as if it were the ground, with games attached at their vertices.
     pub(crate) fn value(
         &mut self,
         solver: &mut Solver,
@@ -47,12 +47,19 @@ impl PartValues {
         edges: &[usize],
         attached: &[(u32, Game)],
     ) -> Result<Game, Exceeded> {
-        let part = Planted::new(&self.picture, foot, edges, attached);
-        Ok(self.fold(solver, part, edges, None)?.value)
+        if let Some(number) = self.searched(solver, foot, edges, attached)? {
+            return solver.arena.number(&number);
+        }
+        let Planted { planted, blocks, mut attachments } =
+            Planted::new(&self.picture, foot, edges, attached);
+        let (picture, vertices, blocks) = (&planted.picture, &planted.vertices, &blocks[..]);
+        let mut fold = Fold { values: self, solver, picture, edges, vertices, blocks };
+        fold_blocks(picture, blocks, &mut attachments, &mut fold)?;
+        Ok(attachments[GROUND as usize].0)
     }
 
-    /// Is the value of such a part, from the player's side, at least x? `None` if that is no easier to
-    /// find out than the value: where not all that is left to search is one block at the foot.
+    /// Is the value of such a part, from the player's side, at least x? `None` if no search answers
+    /// that.
     pub(crate) fn at_least(
         &mut self,
         solver: &mut Solver,
@@ -60,29 +67,83 @@ impl PartValues {
         player: Player,
         x: &Dyadic,
     ) -> Result<Option<bool>, Exceeded> {
-        let part = Planted::new(&self.picture, foot, edges, attached);
-        let mut at_foot = part.blocks.iter().filter(|block| block.below.is_none());
-        let one_block = at_foot.next().is_some_and(|block| block.edges.len() > 1);
-        if !one_block || at_foot.next().is_some() {
+        let Some((search, position)) = self.search(solver, foot, edges, attached) else {
             return Ok(None);
+        };
+        let answer =
+            search.ask(&position.cuts, player, x, &position.attached, &search_budget(solver));
+        match answer {
+            None if solver.budget().is_interrupted() => Err(Exceeded::Interrupted),
+            answer => Ok(answer),
         }
-        Ok(self.fold(solver, part, edges, Some((player, x)))?.answer)
     }
 
-    fn fold(
+    /// The value of a red-blue part of one block with numbers attached; `None` if it is none, or too
+    /// wide.
+    fn searched(
         &mut self,
-        solver: &mut Solver,
-        part: Planted,
+        solver: &Solver,
+        foot: u32,
         edges: &[usize],
-        question: Option<(Player, &Dyadic)>,
-    ) -> Result<Found, Exceeded> {
-        let Planted { planted, blocks, mut attachments } = part;
-        let (picture, vertices, blocks) = (&planted.picture, &planted.vertices, &blocks[..]);
-        let mut fold =
-            Fold { values: self, solver, picture, edges, vertices, blocks, question, answer: None };
-        fold_blocks(picture, blocks, &mut attachments, &mut fold)?;
-        Ok(Found { value: attachments[GROUND as usize].0, answer: fold.answer })
+        attached: &[(u32, Game)],
+    ) -> Result<Option<Dyadic>, Exceeded> {
+        let Some((search, position)) = self.search(solver, foot, edges, attached) else {
+            return Ok(None);
+        };
+        match search.value(&position.cuts, &position.attached, &search_budget(solver)) {
+            Ok(value) => Ok(Some(value)),
+            Err(unsolved) if unsolved.reason == Reason::TooWide => Ok(None),
+            Err(_) if solver.budget().is_interrupted() => Err(Exceeded::Interrupted),
+            Err(_) => Err(Exceeded::Memory),
+        }
     }
+
+    /// The search of the block of the picture in which a part lies, and the part as a position of
+    /// that block, which may be a sum or have cut vertices of its own. `None` unless only red and
+    /// blue edges and numbers occur, all in one block.
+    fn search(
+        &mut self,
+        solver: &Solver,
+        foot: u32,
+        edges: &[usize],
+        attached: &[(u32, Game)],
+    ) -> Option<(&mut BlockSearch, BlockPosition)> {
+        let PartValues { picture, owners, blocks, homes, searches } = self;
+        let home = homes[*edges.first()?];
+        let here =
+            |&edge: &usize| homes[edge] == home && picture.edges()[edge].colour.owner().is_some();
+        if !edges.iter().all(here) {
+            return None;
+        }
+        let all = &blocks[home].edges;
+        if all.len() == 1 {
+            return None;
+        }
+        let search = searches.entry((home, foot)).or_insert_with(|| {
+            BlockSearch::new(picture, &Block { foot, below: None, edges: all.clone() }, owners)
+        });
+        let mut numbers = vec![NumberBounds::of(Dyadic::ZERO); search.tops().len()];
+        for &(vertex, game) in attached {
+            let place = search.tops().iter().position(|&top| top == vertex)?;
+            numbers[place] = NumberBounds::of(solver.arena.as_number(game)?.clone());
+        }
+        let cuts =
+            all.iter().map(|&edge| edge as usize).filter(|edge| edges.binary_search(edge).is_err());
+        Some((search, BlockPosition { cuts: cuts.collect(), attached: numbers }))
+    }
+}
+
+/// A part as what is left of a block of the picture.
+struct BlockPosition {
+    cuts: Vec<usize>,
+    /// At each of the search's tops.
+    attached: Vec<NumberBounds>,
+}
+
+/// What one search may take.
+fn search_budget(solver: &Solver) -> SearchBudget {
+    let budget = solver.budget().for_search();
+    SearchBudget { threads: 1, max_bytes: budget.max_bytes / 4, ..budget }
 }
 
 /// A part as a picture of its own.
@@ -90,12 +151,6 @@ struct Planted {
     planted: Grounded,
     blocks: Vec<Block>,
     attachments: Vec<Attached>,
-}
-
-/// What is found out about a part: its value or, if there was a question, the answer.
-struct Found {
-    value: Game,
-    answer: Option<bool>,
 }
 
 impl Planted {
@@ -131,9 +186,6 @@ struct Fold<'a> {
     edges: &'a [usize],
     vertices: &'a [u32],
     blocks: &'a [Block],
-    /// Asked of the block at the foot instead of its value.
-    question: Option<(Player, &'a Dyadic)>,
-    answer: Option<bool>,
 }
 
 impl BlockFold for Fold<'_> {
@@ -147,10 +199,25 @@ impl BlockFold for Fold<'_> {
     }
 
     fn block(&mut self, index: usize, attachments: &[Attached]) -> Result<Attached, Exceeded> {
-        if let Some(number) = self.searched(index, attachments)? {
+        let block = &self.blocks[index];
+        let mut edges: Vec<usize> =
+            block.edges.iter().map(|&edge| self.edges[edge as usize]).collect();
+        edges.sort_unstable();
+        let ends = block.edges.iter().flat_map(|&edge| {
+            let edge = self.picture.edges()[edge as usize];
+            [edge.from, edge.to]
+        });
+        let mut attached: Vec<(u32, Game)> = ends
+            .filter(|&vertex| vertex != block.foot)
+            .map(|vertex| (self.vertices[vertex as usize], attachments[vertex as usize].0))
+            .filter(|&(_, game)| game != Game::ZERO)
+            .collect();
+        attached.sort_unstable_by_key(|&(vertex, _)| vertex);
+        attached.dedup();
+        let foot = self.vertices[block.foot as usize];
+        if let Some(number) = self.values.searched(self.solver, foot, &edges, &attached)? {
             return self.solver.arena.number(&number).map(Attached);
         }
-        let block = &self.blocks[index];
         let position =
             WithAttachments::of_block(self.picture, block, |at| attachments[at as usize].0);
         let forms = &mut self.solver.forms;
@@ -160,62 +227,5 @@ impl BlockFold for Fold<'_> {
     fn attach(&mut self, at: &mut Attached, value: Attached) -> Result<(), Exceeded> {
         at.0 = self.solver.arena.sum(at.0, value.0)?;
         Ok(())
-    }
-}
-
-impl Fold<'_> {
-    /// The value of a red-blue block with numbers attached; `None` if it is none or too wide.
-    fn searched(
-        &mut self,
-        index: usize,
-        attachments: &[Attached],
-    ) -> Result<Option<Dyadic>, Exceeded> {
-        let block = &self.blocks[index];
-        let green = |&edge: &u32| self.picture.edges()[edge as usize].colour.owner().is_none();
-        if block.edges.iter().any(green) {
-            return Ok(None);
-        }
-        let mut numbers: FxHashMap<u32, Dyadic> = FxHashMap::default();
-        for &edge in &block.edges {
-            let drawn = self.picture.edges()[edge as usize];
-            for vertex in [drawn.from, drawn.to] {
-                let attached = attachments[vertex as usize].0;
-                let Some(number) = self.solver.arena.as_number(attached) else { return Ok(None) };
-                if vertex != block.foot && !number.is_zero() {
-                    numbers.insert(self.vertices[vertex as usize], number.clone());
-                }
-            }
-        }
-        let kept: Vec<usize> = block.edges.iter().map(|&edge| self.edges[edge as usize]).collect();
-        let (home, foot) = (self.values.homes[kept[0]], self.vertices[block.foot as usize]);
-        let PartValues { picture, owners, blocks, searches, .. } = &mut *self.values;
-        let edges = &blocks[home].edges;
-        let search = searches.entry((home, foot)).or_insert_with(|| {
-            BlockSearch::new(picture, &Block { foot, below: None, edges: edges.clone() }, owners)
-        });
-        let cuts = edges.iter().map(|&edge| edge as usize).filter(|edge| !kept.contains(edge));
-        let cuts: Vec<usize> = cuts.collect();
-        let attached = search
-            .tops()
-            .iter()
-            .map(|vertex| NumberBounds::of(numbers.get(vertex).cloned().unwrap_or(Dyadic::ZERO)));
-        let attached: Vec<NumberBounds> = attached.collect();
-        let mut budget = self.solver.budget().for_search();
-        budget.threads = 1;
-        budget.max_bytes /= 4;
-        if let Some((player, x)) = self.question.filter(|_| block.below.is_none()) {
-            self.answer = search.ask(&cuts, player, x, &attached, &budget);
-            return match self.answer {
-                None if self.solver.budget().is_interrupted() => Err(Exceeded::Interrupted),
-                // Not asked for the value, which nobody looks at.
-                _ => Ok(Some(Dyadic::ZERO)),
-            };
-        }
-        match search.value(&cuts, &attached, &budget) {
-            Ok(value) => Ok(Some(value)),
-            Err(unsolved) if unsolved.reason == Reason::TooWide => Ok(None),
-            Err(_) if self.solver.budget().is_interrupted() => Err(Exceeded::Interrupted),
-            Err(_) => Err(Exceeded::Memory),
-        }
     }
 }
