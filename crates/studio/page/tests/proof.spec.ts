@@ -30,6 +30,9 @@ test('options are shown before simplification', async ({ page, studio }) => {
   await studio.panel('Analyse');
   const options = page.getByRole('region', { name: 'Options' });
   await expect(options).toContainText('is reversible through');
+  // Both players have an option that is dominated.
+  await expect(options.getByRole('listitem').filter({ hasText: "Left's" })).toHaveCount(2);
+  await expect(options.getByRole('listitem').filter({ hasText: "Right's" })).toHaveCount(1);
   await expect(options.getByTestId('options').locator('.gone')).toHaveCount(3);
 });
 
