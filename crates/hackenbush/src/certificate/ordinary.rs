@@ -5,7 +5,7 @@ use partizan::{Dyadic, Exceeded, Game, Player, simplest};
 
 use super::goals::{Answer, Goal, PartId, Reason, Reply};
 use super::part::{Move, Part};
-use super::prover::{Forest, Forests, Prover};
+use super::prover::{Forest, Prover};
 use crate::picture::Colour;
 
 impl Prover<'_> {
@@ -193,10 +193,7 @@ impl Prover<'_> {
         x: &Dyadic,
     ) -> Result<Option<Reply>, Exceeded> {
         let key = (part, player);
-        let mut forests = match self.forests.remove(&key) {
-            Some(known) => known,
-            None => Forests::default(),
-        };
+        let mut forests = self.forests.remove(&key).unwrap_or_default();
         let enough = |forest: &Forest| seen(player, &forest.value) >= seen(player, x);
         let mut place = forests.found.iter().position(enough);
         while place.is_none()

@@ -26,10 +26,13 @@ pub(super) struct Prover<'e> {
     /// The values of parts, as far as they are known.
     values: Vec<Option<Game>>,
     /// The moves in parts that have been looked at.
-    moves: FxHashMap<(PartId, Player), Rc<[(Move, PartId)]>>,
+    moves: FxHashMap<(PartId, Player), Moves>,
     /// For a part and a player, forests that the player's cuts lead to.
     pub(super) forests: FxHashMap<(PartId, Player), Forests>,
 }
+
+/// A player's moves in a part, and what each leaves.
+type Moves = Rc<[(Move, PartId)]>;
 
 /// Forests that some cuts lead to.
 #[derive(Default)]
@@ -208,11 +211,7 @@ impl<'e> Prover<'e> {
     }
 
     /// A player's moves, and what they leave.
-    pub(super) fn moves(
-        &mut self,
-        part: PartId,
-        player: Player,
-    ) -> Result<Rc<[(Move, PartId)]>, Exceeded> {
+    pub(super) fn moves(&mut self, part: PartId, player: Player) -> Result<Moves, Exceeded> {
         if let Some(known) = self.moves.get(&(part, player)) {
             return Ok(Rc::clone(known));
         }
@@ -232,7 +231,7 @@ impl<'e> Prover<'e> {
             }
         }
         self.goals.charge(size_of_val(&found[..]) + 64)?;
-        let found: Rc<[(Move, PartId)]> = found.into();
+        let found: Moves = found.into();
         self.moves.insert((part, player), Rc::clone(&found));
         Ok(found)
     }
