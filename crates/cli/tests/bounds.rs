@@ -76,6 +76,38 @@ fn a_search_in_ten_kilobytes_ends() {
     assert!(ran.out.contains("out of memory: the limit is 10 KB"), "{}", ran.out);
 }
 
+/// Sums of many parts, and what many moves leave, were once "unknown" when the time was up.
+#[test]
+fn many_parts_have_bounds_in_a_millisecond() {
+    for command in [
+        &["moves", "--timeout", "1ms", "[(b)]^20000"][..],
+        &["moves", "--timeout", "1ms", "[(gb)]^10000"],
+        &["moves", "--timeout", "1ms", "--variant", "clockwise", "[br]^20000"],
+        &["compare", "--timeout", "1ms", "[(b)]^60000", "b(r)g"],
+        &["compare", "--timeout", "1ms", "[(grb(b)(g))]^9000", "b(r)g"],
+    ] {
+        let ran = run(command);
+        assert!(!ran.out.contains("unknown"), "{command:?}: {:.2000}", ran.out);
+    }
+}
+
+/// On a line of its own a claim was "not known", and not why.
+#[test]
+fn a_claim_in_a_batch_says_why_there_is_no_proof() {
+    let ran = run_with(&["prove", "--memory", "1K", "-"], &format!("{} = 1/2\n", HARD[1].1));
+    assert!(ran.out.contains("no proof: out of memory: the limit is 1 KB"), "{}", ran.out);
+}
+
+/// A drawing called whatever was not out of time out of memory.
+#[test]
+fn a_drawing_does_not_blame_a_budget_that_has_not_ended() {
+    let scratch = Scratch::new("bounds-infinite-drawing");
+    let path = scratch.path("value.svg");
+    let ran = run(&["draw", "--totals", "b^w g", "-o", &path]);
+    assert_eq!(ran.code, Some(3), "{ran:?}");
+    assert_eq!(ran.err, "? stands for values that are not computed\n");
+}
+
 /// A drawing said "out of time or memory", not which.
 #[test]
 fn a_drawing_gives_the_reason_why_values_are_missing() {
@@ -85,6 +117,6 @@ fn a_drawing_gives_the_reason_why_values_are_missing() {
     let draw = ["draw", "--variant", variant, "--values", "--memory", "1K", position, "-o", &path];
     let ran = run(&draw);
     assert_eq!(ran.code, Some(3), "{ran:?}");
-    let reason = "out of memory: the limit is 1 KB: values shown as ? are unknown";
+    let reason = "out of memory: the limit is 1 KB: ? stands for values that were not found";
     assert!(ran.err.contains(reason), "{}", ran.err);
 }

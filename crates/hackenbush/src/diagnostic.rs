@@ -63,7 +63,7 @@ impl From<Exceeded> for Diagnostic {
         };
         Diagnostic::new(0..0, exceeded.to_string())
             .kind(kind)
-            .hint("allow more time or memory, or ask about its components one by one")
+            .hint("allow more time or memory, or ask about something smaller")
     }
 }
 

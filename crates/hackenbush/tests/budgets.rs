@@ -2,9 +2,11 @@
 
 mod support;
 
+use hackenbush::analysis::{Pair, compare, game_tree};
 use hackenbush::rules::Childish;
 use hackenbush::solve::{Budget, Engine, Known};
-use hackenbush::{Colour, Edge, GROUND, Picture, Problem};
+use hackenbush::{Colour, Edge, GROUND, Picture, Problem, moves};
+use partizan::Exceeded;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -47,6 +49,40 @@ fn bounds_hold_when_nothing_may_be_searched() {
         }
     }
     assert!(bounded > 15, "{bounded}");
+}
+
+/// Each of forty moves once had a search of its own that thrashed for a second.
+#[test]
+fn moves_in_hardly_any_memory_take_little_more_than_the_value() {
+    let grid: Problem = "0-1r 0-2r 0-3b 0-4b 0-5b 1-2b 2-3r 3-4b 4-5r 1-6r 2-7b 3-8r 4-9r 5-10b \
+        6-7r 7-8b 8-9r 9-10b 6-11b 7-12r 8-13r 9-14b 10-15b 11-12b 12-13b 13-14r 14-15b"
+        .parse()
+        .unwrap();
+    let looked_at = |ask: &dyn Fn(&mut Engine) -> Option<Exceeded>| {
+        let progress = Arc::new(AtomicU64::new(0));
+        let counted = Some(Arc::clone(&progress));
+        let budget = Budget { bytes: 10 << 10, threads: 1, progress: counted, ..Budget::default() };
+        let exceeded = ask(&mut Engine::with_budget(budget));
+        assert_eq!(exceeded, Some(Exceeded::Memory));
+        progress.load(Ordering::Relaxed)
+    };
+    let value = looked_at(&|engine| engine.solve(&grid).exceeded);
+    let all = looked_at(&|engine| moves(engine, &grid).unwrap().exceeded);
+    let tree = looked_at(&|engine| game_tree(engine, &grid, 2, 500).unwrap().exceeded);
+    assert!(all < 3 * value && tree < 6 * value, "{value}, {all}, {tree}");
+}
+
+/// The sums of thousands of parts were once not known when the work was called off.
+#[test]
+fn many_parts_called_off_have_bounds() {
+    let parts: Problem = "[(b)]^20000".parse().unwrap();
+    let found = moves(&mut stopped(), &parts).unwrap();
+    assert_ne!(found.value, Known::Nothing);
+    assert_eq!(found.moves.len(), 20_000);
+    assert!(found.moves.iter().all(|m| m.value != Known::Nothing));
+    let pair = Pair::new([parts, "b(r)g".parse().unwrap()], None).unwrap();
+    let compared = compare(&mut stopped(), &pair, false);
+    assert!(compared.values.iter().all(|&value| value != Known::Nothing), "{compared:?}");
 }
 
 fn monster(edges: usize, colours: &[Colour], seed: u64) -> Picture {
@@ -139,7 +175,7 @@ fn a_watch_stops_the_work_where_no_thread_can() {
         let mut engine = Engine::with_budget(Budget { watch: Some(watch), ..Budget::default() });
         let stopped = (1..=40).any(|seed| {
             let solution = engine.solve(&monster(60, colours, seed).into());
-            solution.exceeded == Some(partizan::Exceeded::Interrupted)
+            solution.exceeded == Some(Exceeded::Interrupted)
         });
         assert!(stopped && ASKED.load(Ordering::Relaxed) > 10);
     }

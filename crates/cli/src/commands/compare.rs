@@ -168,7 +168,7 @@ impl Answer for CompareAnswer {
                 Some(Outcome::Right) => "Right wins the difference whoever starts",
                 Some(Outcome::Previous) => "whoever starts loses the difference",
                 Some(Outcome::Next) => "whoever starts wins the difference",
-                None => "unknown",
+                None => "not decided by what is known of the values",
             },
         );
         let values = self.known.each_ref();

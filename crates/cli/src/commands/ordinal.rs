@@ -89,8 +89,11 @@ impl Answer for OrdinalAnswer {
     }
 
     fn line(&self, style: Style) -> String {
-        let value = self.value.as_ref().map_or("unknown".to_owned(), |value| style.value(&value.0));
-        format!("{}:{} = {}", enclosed(&self.base), enclosed(&self.sub), style.strong(&value))
+        let sum = format!("{}:{}", enclosed(&self.base), enclosed(&self.sub));
+        match &self.value {
+            Some(value) => format!("{sum} = {}", style.strong(&style.value(&value.0))),
+            None => format!("{sum} was not computed"),
+        }
     }
 
     fn text(&self, style: Style) -> String {

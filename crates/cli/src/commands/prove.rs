@@ -217,7 +217,9 @@ impl Answer for ProveAnswer {
     }
 
     fn line(&self, style: Style) -> String {
-        verdict(self, style)
+        // Proofs are too long for a line; that there is none is said, and why.
+        let unproved = self.unproved.as_ref().map(|reason| format!("  no proof: {reason}"));
+        verdict(self, style) + &unproved.unwrap_or_default()
     }
 
     fn text(&self, style: Style) -> String {

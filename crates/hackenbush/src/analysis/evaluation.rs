@@ -35,6 +35,14 @@ pub(crate) struct Sum {
     rests: Vec<Rests>,
     /// For each part, bounds for what any of its moves leaves, once they are needed.
     bounds: Vec<Option<Known>>,
+    /// The same for the whole.
+    whole: Whole,
+}
+
+/// Bounds for what any move leaves, once they are needed.
+enum Whole {
+    Of(Position),
+    Found(Known),
 }
 
 /// How to find what the moves in a part leave.
@@ -55,6 +63,7 @@ const REMEMBERED_EDGES: usize = 64;
 impl<'e> Analysis<'e> {
     /// An analysis of positions played by these rules.
     pub(crate) fn new(engine: &'e mut Engine, rules: &'static dyn Ruleset) -> Analysis<'e> {
+        engine.solver_mut().begin_question();
         Analysis { engine, rules, known: FxHashMap::default(), exceeded: None }
     }
 
@@ -77,10 +86,21 @@ impl<'e> Analysis<'e> {
 
     /// The value of a position, part by part.
     pub(crate) fn value(&mut self, position: &Position) -> Known {
+        let parts = self.parts(position);
+        let several = parts.len() > 1;
         let mut total = Known::ZERO;
-        for (part, _) in self.parts(position) {
+        for (part, _) in parts {
             let value = self.part_value(part);
             total = self.plus(total, value);
+            if total == Known::Nothing {
+                break;
+            }
+        }
+        if several && total == Known::Nothing {
+            // Once a budget has ended, thousands of parts are not added up one by one.
+            let (whole, exceeded) = self.engine.evaluate(position, self.rules);
+            self.exceeded = self.exceeded.or(exceeded);
+            return whole;
         }
         total
     }
@@ -117,11 +137,26 @@ impl<'e> Analysis<'e> {
         let others = self.all_but_one(&own);
         let rests = parts.iter().map(|part| self.rests(part, parts.len())).collect();
         let bounds = vec![None; parts.len()];
-        Sum { parts, places, others, rests, bounds }
+        let whole = Whole::Of(position.clone());
+        Sum { parts, places, others, rests, bounds, whole }
     }
 
     /// What a move leaves; only roughly known once the work is called off.
     pub(crate) fn value_after(&mut self, sum: &mut Sum, index: usize) -> Known {
+        let value = self.value_after_in_part(sum, index);
+        if value != Known::Nothing {
+            return value;
+        }
+        // There were too many other parts to add up once a budget had ended.
+        let bounds = match &sum.whole {
+            Whole::Of(position) => self.engine.bounds_after_a_move(position, self.rules),
+            Whole::Found(bounds) => *bounds,
+        };
+        sum.whole = Whole::Found(bounds);
+        bounds
+    }
+
+    fn value_after_in_part(&mut self, sum: &mut Sum, index: usize) -> Known {
         let (part, index) = sum.places[index];
         if let Rests::Known(values) = &sum.rests[part] {
             return self.plus(values[index], sum.others[part]);
@@ -129,7 +164,12 @@ impl<'e> Analysis<'e> {
         let number = match &mut sum.rests[part] {
             Rests::Forest(cuts) => cuts.after(index).map(Some),
             _ if self.engine.budget().is_interrupted() => Err(Exceeded::Interrupted),
-            Rests::Searched(searcher) => Ok(searcher.value_after(&[index]).exact().cloned()),
+            Rests::Searched(searcher) => {
+                if self.engine.solver().is_brief() {
+                    searcher.be_brief();
+                }
+                Ok(searcher.value_after(&[index]).exact().cloned())
+            }
             _ => Ok(None),
         };
         let number = match number {
@@ -179,7 +219,7 @@ impl<'e> Analysis<'e> {
         if picture.edges().len() > REMEMBERED_EDGES {
             return None;
         }
-        let mut budget = self.engine.budget().for_search();
+        let mut budget = self.engine.solver().search_budget();
         budget.max_bytes /= shares.max(1);
         self.engine.searcher(picture, budget)
     }

@@ -35,6 +35,8 @@ pub struct Moves {
     pub outcome: Option<Outcome>,
     /// Left's moves, then Right's, by index.
     pub moves: Vec<Move>,
+    /// Bounds for what a move leaves, whichever it is.
+    pub rough: Known,
     /// The budget that ended, if one did.
     pub exceeded: Option<Exceeded>,
 }
@@ -58,7 +60,8 @@ pub fn moves(engine: &mut Engine, problem: &Problem) -> Result<Moves, Diagnostic
     let value = analysis.value(position);
     let moves = analysis.moves(position);
     let exceeded = analysis.exceeded();
-    Ok(Moves { value, outcome: value.outcome(engine.arena()), moves, exceeded })
+    let rough = engine.bounds_after_a_move(position, problem.rules());
+    Ok(Moves { value, outcome: value.outcome(engine.arena()), moves, rough, exceeded })
 }
 
 impl Analysis<'_> {

@@ -142,7 +142,7 @@ struct BlockPosition {
 
 /// What one search may take.
 fn search_budget(solver: &Solver) -> SearchBudget {
-    let budget = solver.budget().for_search();
+    let budget = solver.search_budget();
     SearchBudget { threads: 1, max_bytes: budget.max_bytes / 4, ..budget }
 }
 

@@ -69,6 +69,11 @@ impl Engine {
     }
 
     /// What the methods work with.
+    pub(crate) fn solver(&self) -> &Solver {
+        &self.solver
+    }
+
+    /// The same, to work with.
     pub(crate) fn solver_mut(&mut self) -> &mut Solver {
         &mut self.solver
     }
@@ -98,6 +103,7 @@ impl Engine {
 
     /// Solves a problem.
     pub fn solve(&mut self, problem: &Problem) -> Solution {
+        self.solver.begin_question();
         self.solve_position(problem.position(), problem.rules())
     }
 
@@ -159,6 +165,7 @@ impl Engine {
 
     /// Bounds for what a move leaves, whichever it is.
     pub(crate) fn bounds_after_a_move(&mut self, part: &Position, rules: &dyn Ruleset) -> Known {
+        self.solver.begin();
         bounds::after_a_move(&mut self.solver, part, rules)
     }
 

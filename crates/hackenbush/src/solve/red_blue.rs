@@ -25,7 +25,7 @@ impl Solver {
     /// The value of a red-blue picture, or bounds if the budget ends first. Nothing is known of a
     /// picture with a green edge.
     pub(super) fn red_blue(&mut self, picture: &Picture) -> Result<Known, Exceeded> {
-        let mut budget = self.budget().for_search();
+        let mut budget = self.search_budget();
         budget.max_bytes = budget.max_bytes.saturating_sub(self.kept_searches.bytes());
         let exceeded = self.exceeded;
         let Solver { forms, kept_searches, arena, .. } = self;
@@ -45,7 +45,7 @@ impl Solver {
 impl Solver {
     /// The same with few nodes. No budget has ended if they are not enough.
     pub(super) fn red_blue_within(&mut self, picture: &Picture, max_nodes: u64) -> Known {
-        let budget = SearchBudget { max_nodes: Some(max_nodes), ..self.budget().for_search() };
+        let budget = SearchBudget { max_nodes: Some(max_nodes), ..self.search_budget() };
         let Solver { forms, kept_searches, arena, .. } = self;
         let mut memory = Memory { forms, kept_searches, arena };
         match evaluate(picture, budget, None, &mut memory) {

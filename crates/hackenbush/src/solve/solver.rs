@@ -60,7 +60,7 @@ impl Budget {
     }
 
     /// The same for the search of red-blue pictures.
-    pub(crate) fn for_search(&self) -> search::SearchBudget {
+    fn for_search(&self, is_brief: bool) -> search::SearchBudget {
         let budget = self.clone();
         let check = move || {
             if let Some(progress) = &budget.progress {
@@ -76,6 +76,7 @@ impl Budget {
         search::SearchBudget {
             report,
             max_bytes: self.bytes,
+            is_brief,
             max_nodes: None,
             threads: self.threads,
             interrupt: Some(Arc::new(check)),
@@ -98,8 +99,9 @@ impl Default for Budget {
     }
 }
 
-/// How many options are still looked at in play once the work has been called off, for one
-/// position: some milliseconds. And how many where only memory has run out: some seconds.
+/// How many options are still looked at in play once the work has been called off, or in a brief
+/// attempt, for one position: some milliseconds. And how many where only memory has run out: some
+/// seconds.
 const LAST_OPTIONS: u64 = 1_000;
 const PLAYED_OPTIONS: u64 = 200_000;
 
@@ -124,6 +126,9 @@ pub struct Solver {
     pub(super) kept_searches: KeptSearches,
     /// The budget that ended while solving the position at hand.
     pub(crate) exceeded: Option<Exceeded>,
+    /// Did memory run out for an earlier position of the question at hand? The others then get one
+    /// brief attempt each, because a question may have hundreds of them.
+    is_brief: bool,
     /// Positions looked at one by one for the position at hand, outside `forms`.
     pub(crate) searched: u64,
     /// The work of the search of red-blue pictures for the position at hand.
@@ -144,6 +149,7 @@ impl Solver {
             forms: Forms::default(),
             kept_searches: KeptSearches::default(),
             exceeded: None,
+            is_brief: false,
             searched: 0,
             search_work: search::SearchStats::default(),
             played: 0,
@@ -168,8 +174,25 @@ impl Solver {
         &self.budget
     }
 
-    /// Starts on a new position.
+    /// Starts on a new question, about one position or many.
+    pub(crate) fn begin_question(&mut self) {
+        self.exceeded = None;
+        self.is_brief = false;
+    }
+
+    /// Has memory run out for a position of the question at hand?
+    pub(crate) fn is_brief(&self) -> bool {
+        self.is_brief || self.exceeded == Some(Exceeded::Memory)
+    }
+
+    /// What a search may use.
+    pub(crate) fn search_budget(&self) -> search::SearchBudget {
+        self.budget.for_search(self.is_brief())
+    }
+
+    /// Starts on a new position of the question at hand.
     pub(crate) fn begin(&mut self) {
+        self.is_brief = self.is_brief();
         self.exceeded = None;
         self.searched = 0;
         self.search_work = search::SearchStats::default();
@@ -183,7 +206,7 @@ impl Solver {
     pub(crate) fn play<T>(&mut self, work: impl FnOnce(Check<'_>, u64) -> T) -> T {
         let budget = self.budget.clone();
         let called_off = budget.is_interrupted();
-        let allowance = if called_off { LAST_OPTIONS } else { PLAYED_OPTIONS };
+        let allowance = if called_off || self.is_brief { LAST_OPTIONS } else { PLAYED_OPTIONS };
         let room = budget.for_playing();
         let before = self.played;
         let mut check = |bytes: usize| {

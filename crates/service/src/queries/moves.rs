@@ -142,16 +142,22 @@ pub fn answer(problem: &Problem, job: &mut Job<'_>) -> Result<MovesAnswer, Diagn
     let mut last_text = LAST_TEXT;
     let means = means(arena, &found.moves, &meter);
     let places = places(arena, &found.moves, &fallen, &means);
+    let rough = KnownText::new(arena, found.rough, limit);
+    // Neighbours often leave the same.
+    let mut last = (found.rough, rough.clone());
     for (m, place) in found.moves.iter().zip(places) {
         let known = match meter.check() {
-            Ok(()) => KnownText::new(arena, m.value, limit),
+            _ if m.value == last.0 => last.1.clone(),
             Err(ended) if last_text == 0 => {
                 exceeded.get_or_insert(ended);
-                KnownText::Unknown
+                rough.clone()
             }
-            Err(_) => {
+            checked => {
                 let known = KnownText::new(arena, m.value, limit);
-                last_text = last_text.saturating_sub(known.bytes());
+                if checked.is_err() {
+                    last_text = last_text.saturating_sub(known.bytes());
+                }
+                last = (m.value, known.clone());
                 known
             }
         };

@@ -11,6 +11,9 @@ pub struct SearchBudget {
     /// Approximate memory for tables. A full table drops entries, which costs time only; the search
     /// ends when it has dropped many times more than it has room for.
     pub max_bytes: usize,
+    /// Does the search end as soon as it has dropped a few times as many entries as it has room
+    /// for? So it ends soon, and the value is still found if the memory is enough for it.
+    pub is_brief: bool,
     /// Nodes per call: improvements of the bounds of one position.
     pub max_nodes: Option<u64>,
     /// Threads for a search that takes long and has no limit of nodes; 0 for one on each core. The
@@ -43,6 +46,7 @@ impl Default for SearchBudget {
     fn default() -> Self {
         SearchBudget {
             max_bytes: 1 << 30,
+            is_brief: false,
             max_nodes: None,
             threads: 1,
             interrupt: None,
@@ -55,6 +59,7 @@ impl fmt::Debug for SearchBudget {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SearchBudget")
             .field("max_bytes", &self.max_bytes)
+            .field("is_brief", &self.is_brief)
             .field("max_nodes", &self.max_nodes)
             .field("threads", &self.threads)
             .field("interrupt", &self.interrupt.is_some())

@@ -10,9 +10,10 @@
 //! end in any reasonable time, so a table [thrashes](PositionTable::is_thrashing) once far more
 //! records were lost than it has room for.
 
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use super::budget::SearchBudget;
 use super::hashing::{mix, place};
 use super::position_group::{Attached, KnownBounds, MoveCode, NO_MOVE, PositionGroup};
 use super::word::Word;
@@ -28,6 +29,9 @@ const FIRST_PLACES: usize = 8;
 const LOST: u64 = 1 << 18;
 const LOST_PER_RECORD: u64 = 64;
 
+/// A brief search ends when it has lost this many records for each one that the table has kept.
+const LOST_IN_BRIEF: u64 = 4;
+
 /// A set of edges on a foot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Standing<W> {
@@ -42,6 +46,8 @@ pub(super) struct PositionTable<W: Word> {
     stored: AtomicUsize,
     /// Records forgotten since the search began.
     lost: AtomicU64,
+    /// Does the search end when it has lost little more than there is room for?
+    is_brief: AtomicBool,
 }
 
 impl<W: Word> PositionTable<W> {
@@ -53,6 +59,7 @@ impl<W: Word> PositionTable<W> {
             max_bytes_per_shard: AtomicUsize::new(max_bytes / shards),
             stored: AtomicUsize::new(0),
             lost: AtomicU64::new(0),
+            is_brief: AtomicBool::new(false),
         }
     }
 
@@ -113,12 +120,18 @@ impl<W: Word> PositionTable<W> {
     pub(super) fn is_thrashing(&self) -> bool {
         let lost = self.lost.load(Ordering::Relaxed);
         let stored = self.stored.load(Ordering::Relaxed);
-        lost > LOST && u64::try_from(stored).is_ok_and(|stored| lost / LOST_PER_RECORD > stored)
+        let (least, per_record) = if self.is_brief.load(Ordering::Relaxed) {
+            (0, LOST_IN_BRIEF)
+        } else {
+            (LOST, LOST_PER_RECORD)
+        };
+        lost > least && u64::try_from(stored).is_ok_and(|stored| lost / per_record > stored)
     }
 
-    /// Counts lost records anew, for a search that may take about `max_bytes`.
-    pub(super) fn start(&self, max_bytes: usize) {
-        self.max_bytes_per_shard.store(max_bytes / self.shards.len(), Ordering::Relaxed);
+    /// Counts lost records anew, for a search within this budget.
+    pub(super) fn start(&self, budget: &SearchBudget) {
+        self.max_bytes_per_shard.store(budget.max_bytes / self.shards.len(), Ordering::Relaxed);
+        self.is_brief.store(budget.is_brief, Ordering::Relaxed);
         self.lost.store(0, Ordering::Relaxed);
     }
 
@@ -303,8 +316,25 @@ mod tests {
         }
         let table = filled(10_000, 1 << 20);
         assert!(table.is_thrashing());
-        table.start(10_000);
+        let budget = SearchBudget { max_bytes: 10_000, ..SearchBudget::default() };
+        table.start(&budget);
         assert!(!table.is_thrashing());
+    }
+
+    /// A brief search may lose what it found in the table, and some of its own.
+    #[test]
+    fn a_brief_search_ends_soon() {
+        let budget = SearchBudget { max_bytes: 100_000, is_brief: true, ..SearchBudget::default() };
+        let table = filled(100_000, 50_000);
+        table.start(&budget);
+        let room = table.len() as u64;
+        assert!(room > 100);
+        for number in 1..=16 * room {
+            let low = i64::try_from(50_000 + number).unwrap();
+            table.put(at(low.unsigned_abs().div_ceil(4)), &[(3, low)], bounds(low, low));
+            assert!(number > room || !table.is_thrashing(), "{number} of {room}");
+        }
+        assert!(table.is_thrashing());
     }
 
     #[test]

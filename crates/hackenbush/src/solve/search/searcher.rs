@@ -99,6 +99,11 @@ impl Searcher {
         self.budget = budget;
     }
 
+    /// From now on, ends when memory runs out instead of forgetting again and again.
+    pub(crate) fn be_brief(&mut self) {
+        self.budget.is_brief = true;
+    }
+
     /// The value of the picture.
     pub fn value(&mut self) -> NumberBounds {
         self.value_after(&[])

@@ -200,7 +200,7 @@ impl<W: Word> ThresholdSearch<W> {
         self.round_ends = self.last_node;
         self.is_over = false;
         self.budget = budget.clone();
-        self.table.start(budget.max_bytes);
+        self.table.start(budget);
         let (vertices, edges) = self.graph.reach(0, edges);
         let on_them = attached.iter().filter(|(vertex, _)| vertices.holds(*vertex));
         self.attached.extend(on_them);

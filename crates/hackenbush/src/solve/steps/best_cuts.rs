@@ -37,7 +37,7 @@ pub(super) fn find(
     max_nodes: Option<u64>,
 ) -> Option<Cuts> {
     let x = solver.arena().as_number(value.exact()?)?.clone();
-    let budget = solver.budget().for_search();
+    let budget = solver.search_budget();
     let mut searcher = solver.searcher(picture, budget.clone())?;
     let mut search =
         Search { first: searcher.stats().nodes, searcher: &mut searcher, budget, max_nodes };

@@ -103,7 +103,7 @@ fn bounds_note(solver: &Solver, picture: &Picture) -> String {
     };
     let cutting = [-standing(Colour::Red), standing(Colour::Blue)];
     let note = format!("between {} and {} by cutting", cutting[0], cutting[1]);
-    let budget = solver.budget().for_search();
+    let budget = solver.search_budget();
     let budget = SearchBudget { max_nodes: Some(0), report: None, ..budget };
     let Ok(mut searcher) = Searcher::new(picture, budget) else { return note };
     let NumberBounds { low, high } = searcher.value();
