@@ -8,7 +8,7 @@ use hackenbush::rules::Clockwise;
 use hackenbush::solve::clockwise::trunk;
 use hackenbush::solve::jungle::Jungle;
 use hackenbush::{Engine, Known, Position, Problem, Row, Ruleset as _, Topple, Way};
-use partizan::ValueText;
+use partizan::{Exceeded, ValueText};
 
 use crate::caption;
 use crate::domino;
@@ -223,8 +223,9 @@ fn dominoes(
     let mut notes = domino::Notes { values: vec![None; count], total: None };
     if options.values {
         let found = moves(engine, problem).ok();
+        let exceeded = found.as_ref().and_then(|found| found.exceeded);
         for cut in found.iter().flat_map(|found| &found.moves) {
-            notes.values[cut.index] = Some(value(cut.value, engine));
+            notes.values[cut.index] = Some(value(cut.value, exceeded, engine));
         }
     }
     if options.numbers {
@@ -245,9 +246,11 @@ fn row_notes(
     let mut notes = row::Notes { values: vec![[None, None]; standing.len()], ..Default::default() };
     if options.values {
         let found = moves(engine, problem).ok();
+        let exceeded = found.as_ref().and_then(|found| found.exceeded);
         for cut in found.iter().flat_map(|found| &found.moves) {
             let Topple { domino, way } = Topple::of_half(cut.index);
-            notes.values[domino][usize::from(way == Way::Right)] = Some(value(cut.value, engine));
+            let side = usize::from(way == Way::Right);
+            notes.values[domino][side] = Some(value(cut.value, exceeded, engine));
         }
     }
     notes.numbers = options.numbers;
@@ -266,8 +269,9 @@ fn notes(
     if options.values {
         notes.sticks = vec![None; picture.edges().len()];
         let found = moves(engine, problem).ok();
+        let exceeded = found.as_ref().and_then(|found| found.exceeded);
         for cut in found.iter().flat_map(|found| &found.moves) {
-            notes.sticks[cut.index] = Some(value(cut.value, engine));
+            notes.sticks[cut.index] = Some(value(cut.value, exceeded, engine));
         }
     }
     if options.numbers {
@@ -304,13 +308,12 @@ fn notes(
     Ok(notes)
 }
 
-/// A value, or what is known of it, short enough for a label.
-fn value(known: Known, engine: &mut Engine) -> Words {
-    let text = match known.exact() {
-        Some(game) => engine.arena_mut().text_within(game, LONGEST_VALUE),
-        None => return Words::Unknown,
+/// A value short enough for a label, or the budget that ended before it was known.
+fn value(known: Known, exceeded: Option<Exceeded>, engine: &mut Engine) -> Words {
+    let Some(game) = known.exact() else {
+        return exceeded.map_or(Words::Unknown, Words::Missing);
     };
-    text.map_or(Words::Unknown, Words::Value)
+    engine.arena_mut().text_within(game, LONGEST_VALUE).map_or_else(Words::Missing, Words::Value)
 }
 
 /// The value of a position.
@@ -318,8 +321,8 @@ fn solved(problem: &Problem, engine: &mut Engine) -> Words {
     let solution = engine.solve(problem);
     match solution.surreal {
         Some(Ok(number)) => Words::Value(ValueText::from(&number)),
-        Some(Err(_)) => Words::Unknown,
-        None => value(solution.value, engine),
+        Some(Err(why)) => why.exceeded().map_or(Words::Unknown, Words::Missing),
+        None => value(solution.value, solution.exceeded, engine),
     }
 }
 
@@ -335,9 +338,12 @@ fn part_value(part: Picture, problem: &Problem, engine: &mut Engine) -> Words {
 /// add up.
 fn pieces(problem: &Problem, picture: &Picture, engine: &mut Engine, options: &Options) -> Scene {
     let found = decompose(engine, problem).ok();
+    let exceeded = found.as_ref().and_then(|found| found.exceeded);
     let pieces = found.filter(|found| found.sum.is_some()).map_or_else(Vec::new, |f| f.pieces);
-    let mut shown: Vec<(Picture, Words)> =
-        pieces.into_iter().map(|piece| (piece.picture, value(piece.value, engine))).collect();
+    let mut shown: Vec<(Picture, Words)> = pieces
+        .into_iter()
+        .map(|piece| (piece.picture, value(piece.value, exceeded, engine)))
+        .collect();
     if shown.len() != 1 {
         shown.insert(0, (picture.clone(), solved(problem, engine)));
     }
@@ -373,7 +379,7 @@ fn derivation(
         let ghosts = (0..inside.len()).filter(|&edge| !inside[edge]).collect();
         let notes = Notes { ghosts, ..Notes::default() };
         let caption = vec![
-            value(step.value, engine),
+            value(step.value, solution.exceeded, engine),
             Words::Plain(step.theorem.name().to_owned()),
             Words::Plain(shortened(&step.note, 40)),
         ];

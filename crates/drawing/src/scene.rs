@@ -2,8 +2,8 @@
 //!
 //! A unit is the length of a stick, `y` counts upward, and shapes lie over those before them.
 
-use partizan::ValueText;
 use partizan::text::Format;
+use partizan::{Exceeded, ValueText};
 
 use crate::geometry::{Box2, Point, point};
 use crate::text;
@@ -114,8 +114,10 @@ pub enum Words {
     Plain(String),
     /// A value.
     Value(ValueText),
-    /// A value that is not known, because a budget ended.
+    /// A value that is not known.
     Unknown,
+    /// A value that is not known because this budget ended.
+    Missing(Exceeded),
     /// Several of these on one line.
     Line(Vec<Words>),
 }
@@ -127,7 +129,7 @@ impl Words {
         match self {
             Words::Plain(text) => text.clone(),
             Words::Value(text) => text.format(Format::Typeset),
-            Words::Unknown => "?".to_owned(),
+            Words::Unknown | Words::Missing(_) => "?".to_owned(),
             Words::Line(words) => words.iter().map(Words::shown).collect(),
         }
     }
@@ -236,10 +238,27 @@ impl Scene {
     /// Are all its values known?
     #[must_use]
     pub fn is_exact(&self) -> bool {
-        self.shapes.iter().all(|shape| match &shape.form {
-            Form::Text { words: Words::Line(words), .. } => !words.contains(&Words::Unknown),
-            Form::Text { words, .. } => *words != Words::Unknown,
-            _ => true,
+        !self.words().any(|words| matches!(words, Words::Unknown | Words::Missing(_)))
+    }
+
+    /// The budget that ended before a value was known, if one did.
+    #[must_use]
+    pub fn exceeded(&self) -> Option<Exceeded> {
+        self.words().find_map(|words| match words {
+            Words::Missing(exceeded) => Some(*exceeded),
+            _ => None,
+        })
+    }
+
+    /// All that is written, lines taken apart.
+    fn words(&self) -> impl Iterator<Item = &Words> {
+        let texts = self.shapes.iter().filter_map(|shape| match &shape.form {
+            Form::Text { words, .. } => Some(words),
+            _ => None,
+        });
+        texts.flat_map(|words| match words {
+            Words::Line(words) => words.iter(),
+            words => std::slice::from_ref(words).iter(),
         })
     }
 

@@ -267,7 +267,7 @@ fn tex(words: &Words) -> String {
     match words {
         Words::Plain(text) => latex_plain(text),
         Words::Value(text) => format!("${}$", text.format(Format::Latex)),
-        Words::Unknown => words.shown(),
+        Words::Unknown | Words::Missing(_) => words.shown(),
         Words::Line(words) => words.iter().map(tex).collect(),
     }
 }

@@ -9,7 +9,6 @@ use hackenbush::{Diagnostic, Position, Problem};
 use hackenbush_drawing::{
     Layout, NotDrawn, Options, Scene, Source, Terminal, View, draw, draw_at, layout,
 };
-use partizan::Exceeded;
 use serde::Serialize;
 use service::Job;
 
@@ -236,17 +235,16 @@ impl Drawing {
             let whole = 0..input.text().map_or(0, str::len);
             input.fault(Diagnostic::new(whole, wrong.to_string()).hint(wrong.hint()))
         })?;
-        let exact = scene.is_exact();
+        let (exact, exceeded) = (scene.is_exact(), scene.exceeded());
         self.file.write(scene, source.as_ref().filter(|_| !self.plain))?;
         let status = stopped_status(!exact);
-        let stderr = match status {
-            Status::Done => String::new(),
-            _ => {
-                // What is not out of time is out of memory.
-                let exceeded = job.control.meter().check().err().unwrap_or(Exceeded::Memory);
+        let stderr = match (exact, exceeded) {
+            (true, _) => String::new(),
+            (false, Some(exceeded)) => {
                 let reason = job.control.stop_reason(exceeded).text;
-                format!("{reason}: values shown as ? are unknown\n")
+                format!("{reason}: ? stands for values that were not found\n")
             }
+            (false, None) => "? stands for values that are not computed\n".to_owned(),
         };
         Ok(Output { stdout: String::new(), stderr, status })
     }
