@@ -113,14 +113,16 @@ impl Evaluator {
             && picture.is_tree()
     }
 
-    /// The picture's key; where the order matters, the text.
+    /// The picture's key; where the order matters, the text. A key begins with a letter, since what reads
+    /// tables takes digits alone for a number, and rounds it.
     fn code(&self, position: &Position) -> Result<String, Exceeded> {
         let ordered = self.rules.id() == hackenbush::rules::Clockwise.id();
         match position.picture().filter(|_| !ordered) {
             None => Ok(position.to_string()),
             Some(picture) => {
                 let key = picture.key().ok_or(Exceeded::Memory)?;
-                Ok(key.as_bytes().iter().flat_map(|&byte| hex(byte)).collect())
+                let digits = key.as_bytes().iter().flat_map(|&byte| hex(byte));
+                Ok(std::iter::once('x').chain(digits).collect())
             }
         }
     }

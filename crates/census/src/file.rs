@@ -159,7 +159,7 @@ impl Sink {
 
     fn finish(self) -> io::Result<()> {
         match self {
-            Sink::Parquet(writer) => writer.finish().map(|_| ()).map_err(failed),
+            Sink::Parquet(writer) => writer.finish().map_err(failed),
             Sink::Csv(mut file) => file.flush(),
         }
     }
@@ -234,5 +234,22 @@ impl Drop for Temporary {
 fn remove_if_left_behind(path: &Path) {
     if File::open(path).is_ok_and(|file| file.try_lock().is_ok()) {
         let _ = fs::remove_file(path);
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+    use crate::family::Family;
+
+    /// Small files meet the full disk with their last bytes, which once was an error without its kind.
+    #[test]
+    fn a_full_disk_is_one_for_small_files_too() {
+        let census = Census::new(Family::Trees, None, 2).unwrap();
+        for format in [Format::Parquet, Format::Csv] {
+            let full = File::options().write(true).open("/dev/full").unwrap();
+            let ended = Sink::new(full, census, Share::WHOLE, format).and_then(Sink::finish);
+            assert_eq!(ended.unwrap_err().kind(), io::ErrorKind::StorageFull, "{format:?}");
+        }
     }
 }

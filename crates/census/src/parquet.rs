@@ -47,11 +47,12 @@ impl Writer {
     }
 
     /// Writes what is left, and the end of the file.
-    pub(crate) fn finish(mut self) -> Result<File, ParquetError> {
+    pub(crate) fn finish(mut self) -> Result<(), ParquetError> {
         if !self.rows.is_empty() {
             self.write_group()?;
         }
-        self.file.into_inner()
+        // Not `into_inner`, which makes a text of the error if the disk is full.
+        self.file.finish().map(|_| ())
     }
 
     fn write_group(&mut self) -> Result<(), ParquetError> {

@@ -40,8 +40,8 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> u8 {
         Ok(cli) => cli.run(),
         // Also `--help` and `--version`.
         Err(error) if is_unexpected(&error, "--misere") => {
-            let message = "in mis\u{e8}re play positions have no values, so only value, moves, compare, prove and \
-                           play take --misere";
+            let message = "in mis\u{e8}re play positions have no values, so only value, moves, compare, prove, tree \
+                           and play take --misere";
             output::Output::usage_error(message).print()
         }
         Err(error) => {

@@ -1,9 +1,9 @@
 //! A game tree, drawn: every position over its options, Left's to the left and Right's to the right.
 //!
 //! Lines are blue for Left's moves and red for Right's, and dashed where the option is dominated or
-//! reversible. A position is shown with its options where it comes up first.
+//! reversible or, in misère play, where whoever makes the move loses. A position is shown with its options where it comes up first.
 
-use hackenbush::analysis::game_tree::{Choice, GameTree};
+use hackenbush::analysis::game_tree::{Choice, GameTree, Node, Worth};
 use hackenbush::analysis::options::Fate;
 use hackenbush::picture::Colour;
 use hackenbush::{Engine, Known, Problem};
@@ -36,8 +36,12 @@ struct Place {
 #[must_use]
 pub fn scene(problem: &Problem, tree: &GameTree, engine: &mut Engine, look: &Look) -> Scene {
     let mut whole = Scene::new(problem.source(), look.background());
+    let told = match tree.nodes.first().map(|node| &node.worth) {
+        Some(Worth::Outcome(_)) => "who wins it in mis\u{e8}re play",
+        _ => "its value",
+    };
     whole.description =
-        format!("A game tree with {} positions, each with its value.", tree.nodes.len());
+        format!("A game tree with {} positions, each with {told}.", tree.nodes.len());
     let small = Look { transparent: true, ..*look };
     let pictures: Vec<Scene> =
         tree.nodes.iter().map(|node| picture(node, problem, engine, &small)).collect();
@@ -68,7 +72,8 @@ pub fn scene(problem: &Problem, tree: &GameTree, engine: &mut Engine, look: &Loo
         let to = point(middle(index), tops[place.depth] + 0.28);
         let colour = Colour::of(choice.player);
         let mut style = Style::line(look.theme.colour(colour), 0.05);
-        if !matches!(choice.fate, Some(Fate::Kept) | None) {
+        let loses = tree.wins(choice) == Some(false);
+        if loses || !matches!(choice.fate, Some(Fate::Kept) | None) {
             style.dash = &[0.12, 0.1];
         }
         whole.line(colour.name(), style, from, to);
@@ -98,12 +103,7 @@ fn label(choice: &Choice) -> String {
 }
 
 /// A position with its value below it.
-fn picture(
-    node: &hackenbush::analysis::game_tree::Node,
-    problem: &Problem,
-    engine: &mut Engine,
-    look: &Look,
-) -> Scene {
+fn picture(node: &Node, problem: &Problem, engine: &mut Engine, look: &Look) -> Scene {
     let options = Options { look: *look, ..Options::default() };
     let mut scene = Scene::new("", None);
     let own = match node.position.size() {
@@ -115,8 +115,11 @@ fn picture(
         scene.place(drawn, point(0.0, 0.0), SCALE);
     }
     let bounds = scene.bounds();
-    let words = match node.value {
-        Known::Exact(value) => Words::Value(engine.arena_mut().value_text(value, LONGEST_VALUE)),
+    let words = match node.worth {
+        Worth::Value(Known::Exact(value)) => {
+            Words::Value(engine.arena_mut().value_text(value, LONGEST_VALUE))
+        }
+        Worth::Outcome(Some(outcome)) => Words::Plain(outcome.letter().to_string()),
         _ => Words::Unknown,
     };
     let more = if node.cut_off { " …" } else { "" };
@@ -162,6 +165,17 @@ mod tests {
     use super::*;
     use crate::Format;
     use hackenbush::analysis::game_tree;
+
+    #[test]
+    fn in_misere_play_positions_have_outcomes() {
+        let mut engine = Engine::new();
+        let problem: Problem = "g + g".parse().unwrap();
+        let tree = game_tree::misere_tree(&mut engine, &problem, 2, 100).unwrap();
+        let scene = scene(&problem, &tree, &mut engine, &Look::default());
+        let svg = String::from_utf8(Format::Svg.write(&scene, 1.0).unwrap()).unwrap();
+        assert!(svg.contains(">N<") && svg.contains(">P<"), "{svg}");
+        assert!(svg.contains("who wins it in mis\u{e8}re play"), "{svg}");
+    }
 
     #[test]
     fn every_option_has_a_line() {

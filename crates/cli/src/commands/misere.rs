@@ -2,12 +2,23 @@
 
 use std::fmt::Write as _;
 
-use service::Warnings;
+use partizan::Outcome;
 use service::queries::misere::MisereAnswer;
+use service::{Json, Warnings};
 
 use super::moves::name;
 use crate::answer::Answer;
 use crate::style::Style;
+
+/// Who wins, if that is known.
+pub(super) fn winner(outcome: Option<Json<Outcome>>) -> String {
+    outcome.map_or("not known who wins".to_owned(), |own| own.0.to_string())
+}
+
+/// The same, and that it is misère play.
+pub(super) fn in_misere_play(outcome: Option<Json<Outcome>>, style: Style) -> String {
+    winner(outcome) + style.either(" in mis\u{e8}re play", " in misere play")
+}
 
 impl Answer for MisereAnswer {
     fn warnings(&self) -> Option<&Warnings> {
@@ -15,8 +26,7 @@ impl Answer for MisereAnswer {
     }
 
     fn line(&self, style: Style) -> String {
-        let outcome = self.outcome.map_or("not known who wins".to_owned(), |own| own.0.to_string());
-        let line = outcome + style.either(" in mis\u{e8}re play", " in misere play");
+        let line = in_misere_play(self.outcome, style);
         match self.position.as_deref() {
             Some(text) => format!("{}: {line}", style.position(text)),
             None => line,

@@ -10,6 +10,7 @@ use hackenbush_drawing::game_tree;
 use service::queries::tree::{self, DEFAULT_DEPTH, TreeAnswer, TreeOption};
 use service::{KnownText, Warnings};
 
+use super::misere::{in_misere_play, winner};
 use crate::answer::{Answer, Printer, positions};
 use crate::drawing_file::DrawingFile;
 use crate::input::Input;
@@ -33,6 +34,10 @@ pub(crate) struct Tree {
     #[arg(long, value_name = "N", default_value_t = DEFAULT_LIMIT)]
     limit: usize,
 
+    /// Show who wins each position if a player who cannot move wins
+    #[arg(long)]
+    misere: bool,
+
     #[command(flatten)]
     solve: SolveOptions,
 
@@ -48,7 +53,8 @@ Each line is a move with the position that it leaves and its value. Edges are nu
 the order in which the position above is written. An option is dominated if another of the same
 player is at least as good, and reversible if the opponent has an answer that leaves at least as
 good a position for them as it was before; the options after that answer then take its place. A
-position that came up before is not listed with its options again. With -o, the tree is drawn.
+position that came up before is not listed with its options again. With -o, the tree is drawn. In
+mis\u{e8}re play there are no values; --misere shows who wins each position and which moves win.
 
 Examples:
   $ hackenbush tree brr
@@ -59,15 +65,21 @@ Examples:
     Right 2: br = 1/2
       Left 0: (nothing) = 0
       Right 1: b = 1, shown above
+
+  $ hackenbush tree --misere --depth 1 'b + rb'
+  b + rb: whoever starts wins in mis\u{e8}re play
+    Left 0 wins: rb, Left wins whoever starts \u{2026}
+    Left 2: b + r, whoever starts wins \u{2026}
+    Right 1 wins: b, Right wins whoever starts \u{2026}
 ";
 
 impl Tree {
     pub(crate) fn run(self) -> io::Result<Status> {
-        let Tree { input, depth, limit, solve, printed, drawing } = self;
+        let Tree { input, depth, limit, misere, solve, printed, drawing } = self;
         if drawing.output.is_none() {
             let options = PositionOptions { input, solve, output: printed };
             return positions(options, move |problem, job| {
-                tree::answer(problem, depth, limit, job)
+                tree::answer(problem, misere || problem.is_misere(), depth, limit, job)
             });
         }
         let [text] = &input.positions[..] else {
@@ -77,7 +89,8 @@ impl Tree {
         let options = SessionOptions::new(&solve.limits, &printed);
         let drawn = Session::new(options, 1).ask(|job| {
             let (problem, _) = input.read(solve.rules(), job)?;
-            let answer = tree::answer(&problem, depth, limit, job);
+            let misere = misere || problem.is_misere();
+            let answer = tree::answer(&problem, misere, depth, limit, job);
             let answer = answer.map_err(|wrong| input.fault(wrong))?;
             let scene = game_tree::scene(&problem, &answer.tree, job.engine, &drawing.look());
             drawing.write(scene, None)?;
@@ -103,7 +116,11 @@ impl Answer for TreeAnswer {
 
     fn text(&self, style: Style) -> String {
         let Some(root) = self.nodes.first() else { return String::new() };
-        let mut out = style.heading(self.position.as_deref().or(Some(&root.position)), &root.known);
+        let given = self.position.as_deref().unwrap_or(&root.position);
+        let mut out = match &root.known {
+            Some(known) => style.heading(Some(given), known),
+            None => format!("{}: {}", style.position(given), in_misere_play(root.outcome, style)),
+        };
         out.push('\n');
         let mut shown = vec![false; self.nodes.len()];
         shown[0] = true;
@@ -116,10 +133,12 @@ impl Answer for TreeAnswer {
                 _ => index.to_string(),
             };
             let moves: Vec<String> = option.moves.iter().map(name).collect();
-            let value = match &node.known {
-                KnownText::Exact(value) => format!("= {}", style.value(value)),
-                known => format!("is {}", style.known(known)),
+            let worth = match &node.known {
+                Some(KnownText::Exact(value)) => format!(" = {}", style.value(value)),
+                Some(known) => format!(" is {}", style.known(known)),
+                None => format!(", {}", winner(node.outcome)),
             };
+            let wins = if option.wins == Some(true) { " wins" } else { "" };
             let fate = fate(option, style);
             let again = shown[option.node] && !node.options.is_empty();
             let more = match (again, node.cut_off) {
@@ -128,7 +147,7 @@ impl Answer for TreeAnswer {
                 (false, false) => "",
             };
             out += &format!(
-                "{}{} {}: {} {value}{fate}{more}\n",
+                "{}{} {}{wins}: {}{worth}{fate}{more}\n",
                 "  ".repeat(depth),
                 option.player.0,
                 moves.join(" or "),

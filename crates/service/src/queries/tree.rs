@@ -1,17 +1,22 @@
-//! The game tree of a position: options of options, with values.
+//! The game tree of a position: options of options, with values or, in misère play, who wins.
 
-use hackenbush::analysis::game_tree::{self, Choice, DEFAULT_LIMIT, GameTree, game_tree};
+use hackenbush::analysis::game_tree::{
+    self, Choice, DEFAULT_LIMIT, GameTree, Worth, game_tree, misere_tree,
+};
 use hackenbush::{Diagnostic, Problem, rules};
-use partizan::{Exceeded, Player};
+use partizan::{Exceeded, Outcome, Player};
 
 use super::prelude::*;
 use crate::answer::StopReason;
 use crate::options::FateAnswer;
+use crate::play::Play;
 
 request! {
     /// What are the options, and their options?
     pub struct TreeRequest {
         pub position: PositionInput,
+        /// Whether a player who cannot move loses or wins; by default, loses.
+        pub play: Option<Play>,
         /// How many moves deep; 2 by default.
         pub depth: Option<usize>,
         /// The most positions.
@@ -24,6 +29,8 @@ answers! {
     pub struct TreeAnswer {
         position?: String,
         variant: Variant,
+        /// `misere` if a player who cannot move wins; absent otherwise.
+        play?: Play,
         depth: usize,
         /// The given position first. Positions that are alike are listed once.
         nodes: Vec<TreeNode>,
@@ -38,12 +45,15 @@ answers! {
         value?: Value,
         /// If the value is not known: it is not less than the first and not more than the second.
         bounds?: [Value; 2],
+        /// In misère play: who wins, if it is known.
+        outcome?: Json<Outcome>,
         /// Left's options, then Right's.
         options[]: TreeOption,
         /// Has it options that are not shown, because the tree ends here?
         cut_off!: bool,
+        /// `None` in misère play.
         #[serde(skip)]
-        known: KnownText,
+        known: Option<KnownText>,
     }
 
     /// Moves that lead to the same position.
@@ -54,6 +64,8 @@ answers! {
         moves: Vec<usize>,
         /// Where they lead.
         node: usize,
+        /// In misère play: does the player who makes them win?
+        wins?: bool,
         #[serde(flatten)]
         fate: FateAnswer,
     }
@@ -74,22 +86,26 @@ impl Query for TreeRequest {
         let problem = self.position.read(job).within("position")?;
         let depth = self.depth.unwrap_or(DEFAULT_DEPTH);
         let limit = self.limit.unwrap_or(DEFAULT_LIMIT).min(MOST_NODES);
-        answer(&problem, depth, limit, job).within("position")
+        let misere = self.play == Some(Play::Misere) || problem.is_misere();
+        answer(&problem, misere, depth, limit, job).within("position")
     }
 }
 
-/// The game tree of a position.
+/// The game tree of a position, in misère play if that is asked for.
 ///
 /// # Errors
-/// Infinite stalks, whose moves have no numbers, and files that ask for misère play.
+/// Infinite stalks, whose moves have no numbers.
 pub fn answer(
     problem: &Problem,
+    misere: bool,
     depth: usize,
     limit: usize,
     job: &mut Job<'_>,
 ) -> Result<TreeAnswer, Diagnostic> {
-    problem.valued()?;
-    let tree = game_tree(job.engine, problem, depth, limit)?;
+    let tree = match misere {
+        true => misere_tree(job.engine, problem, depth, limit)?,
+        false => game_tree(job.engine, problem, depth, limit)?,
+    };
     let stopped = job.stop_reason(tree.exceeded).or_else(|| {
         tree.limited.then(|| StopReason {
             exceeded: Exceeded::TooLarge("the game tree"),
@@ -99,7 +115,10 @@ pub fn answer(
     let max_text = job.output.max_text;
     let arena = job.engine.arena_mut();
     let node = |(index, node): (usize, &game_tree::Node)| {
-        let known = KnownText::new(arena, node.value, max_text);
+        let (known, outcome) = match node.worth {
+            Worth::Value(value) => (Some(KnownText::new(arena, value, max_text)), None),
+            Worth::Outcome(outcome) => (None, outcome),
+        };
         let option = |option: &Choice| TreeOption {
             player: Json(option.player),
             moves: match index {
@@ -107,6 +126,7 @@ pub fn answer(
                 _ => option.moves.clone(),
             },
             node: option.node,
+            wins: tree.wins(option),
             fate: match &option.fate {
                 Some(fate) => FateAnswer::new(fate, arena, max_text),
                 None => {
@@ -116,8 +136,9 @@ pub fn answer(
         };
         TreeNode {
             position: rules::text(&node.position, problem.rules()),
-            value: known.exact(),
-            bounds: known.bounds(),
+            value: known.as_ref().and_then(KnownText::exact),
+            bounds: known.as_ref().and_then(KnownText::bounds),
+            outcome: outcome.map(Json),
             options: node.options.iter().map(option).collect(),
             cut_off: node.cut_off,
             known,
@@ -127,6 +148,7 @@ pub fn answer(
     Ok(TreeAnswer {
         position: problem.given_source().map(str::to_owned),
         variant: Json(problem.rules()),
+        play: misere.then_some(Play::Misere),
         depth,
         nodes,
         warnings: Warnings::new(problem.warnings(), stopped),

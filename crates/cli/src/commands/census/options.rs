@@ -81,8 +81,8 @@ for the whole run.
 Examples:
   $ hackenbush census trees --edges 1
   code,text,edges,value,numerator,exponent,outcome,birthday,mean,temperature,atomic_weight,hammerian,joshua,winning_cuts
-  0100010000,b,1,1,1,0,L,1,,,,true,true,1
-  0100020000,r,1,-1,-1,0,R,1,,,,true,true,1
+  x0100010000,b,1,1,1,0,L,1,,,,true,true,1
+  x0100020000,r,1,-1,-1,0,R,1,,,,true,true,1
 
   $ hackenbush census trees --edges 2 --summary
   trees, red-blue, 2 edges

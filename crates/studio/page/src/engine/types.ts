@@ -1715,6 +1715,8 @@ export interface TopicAnswer {
 export interface TreeAnswer {
   position?: string;
   variant: Variant;
+  /** `misere` if a player who cannot move wins; absent otherwise. */
+  play?: Play;
   depth: number;
   /** The given position first. Positions that are alike are listed once. */
   nodes: TreeNode[];
@@ -1727,6 +1729,8 @@ export interface TreeNode {
   value?: Value;
   /** If the value is not known: it is not less than the first and not more than the second. */
   bounds?: [Value, Value];
+  /** In misère play: who wins, if it is known. */
+  outcome?: Outcome;
   /** Left's options, then Right's. */
   options?: TreeOption[];
   /** Has it options that are not shown, because the tree ends here? */
@@ -1741,6 +1745,8 @@ export interface TreeOption {
   moves: number[];
   /** Where they lead. */
   node: number;
+  /** In misère play: does the player who makes them win? */
+  wins?: boolean;
   /** An option of the same player that is at least as good. */
   dominated_by?: Value;
   /** The answer of the opponent that is at least as good for them as the position itself. */
@@ -1752,6 +1758,8 @@ export interface TreeOption {
 /** What are the options, and their options? */
 export interface TreeRequest {
   position: PositionInput;
+  /** Whether a player who cannot move loses or wins; by default, loses. */
+  play?: Play;
   /** How many moves deep; 2 by default. */
   depth?: number;
   /** The most positions. */
