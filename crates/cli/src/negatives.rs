@@ -2,22 +2,34 @@
 //!
 //! No option of ours has a single dash before one of the characters that a position can begin
 //! with, so such an argument is a position. It gets a blank in front, which means nothing in a
-//! position and keeps it from being taken for an option.
+//! position and keeps it from being taken for an option. The calculator has names, too, so that there
+//! everything with a single dash but its options is a statement.
 
 use std::ffi::OsString;
 
 /// The arguments with a blank before each negated position, up to `--`.
 pub(crate) fn guarded(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let arguments: Vec<OsString> = arguments.collect();
+    let calculates = arguments.get(1).is_some_and(|command| command == "calc");
+    let is_guarded = |text: &str| is_negated(text) || (calculates && is_statement(text));
     let mut options_end = false;
     arguments
+        .into_iter()
         .map(|argument| {
             options_end |= argument == "--";
             match argument.to_str() {
-                Some(text) if !options_end && is_negated(text) => format!(" {text}").into(),
+                Some(text) if !options_end && is_guarded(text) => format!(" {text}").into(),
                 _ => argument,
             }
         })
         .collect()
+}
+
+/// Does a statement of the calculator begin with a minus, as `-x` and `-pi` do? `-o` and `-h` are options.
+fn is_statement(text: &str) -> bool {
+    let name = text.strip_prefix('-').unwrap_or_default().trim_start();
+    let begins = |c: char| c.is_alphabetic() || c == '_';
+    name.starts_with(begins) && !text.starts_with("-o") && !text.starts_with("-h")
 }
 
 /// Does this begin with signs and then a position, or a number?
@@ -103,5 +115,16 @@ mod tests {
         let guarded =
             guarded(["value", "-b", "--json", "--", "-r"].map(OsString::from).into_iter());
         assert_eq!(guarded, ["value", " -b", "--json", "--", "-r"]);
+    }
+
+    #[test]
+    fn the_calculator_has_names() {
+        let given = ["-x + 1", "-pi", "-v", "-o", "-hot.svg", "-h", "--json", "--places"];
+        for (command, count) in [("calc", 3), ("draw", 0)] {
+            let all = ["hackenbush", command].into_iter().chain(given);
+            let guarded = guarded(all.map(OsString::from));
+            let with_blank = |own: &&OsString| own.to_str().is_some_and(|own| own.starts_with(' '));
+            assert_eq!(guarded.iter().filter(with_blank).count(), count, "{guarded:?}");
+        }
     }
 }

@@ -132,7 +132,11 @@ impl Calc {
         }
         let mut status = Status::Done;
         for statement in &self.statements {
-            status = status.max(dialogue.say(&Input::argument(statement)).print()?);
+            let own = match statement.trim() == "help" {
+                true => Output::text(help()),
+                false => dialogue.say(&Input::argument(statement)),
+            };
+            status = status.max(own.print()?);
         }
         if self.file.output.is_some() {
             let drawn = dialogue.draw(&self.file).map_or_else(Output::from, |()| Output::default());

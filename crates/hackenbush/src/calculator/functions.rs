@@ -133,7 +133,7 @@ pub(super) fn apply(
     let usage = || {
         Diagnostic::new(call.place.clone(), format!("`{}` takes other arguments", call.name))
             .expected(function.usage)
-            .hint("`help` lists the functions")
+            .hint(format!("it gives {}", function.help))
     };
     let unfit = |unfit: Unfit| match unfit {
         Unfit::Exceeded(exceeded) => Diagnostic::from(exceeded).at(call.place.clone()),
@@ -141,7 +141,7 @@ pub(super) fn apply(
             Diagnostic::new(call.place.clone(), format!("`{}` has no value here", call.name))
                 .kind(Kind::NotSupported)
                 .expected(kind)
-                .hint("`help` lists the functions")
+                .hint(format!("it gives {}", function.help))
         }
     };
     match (function.apply, given) {

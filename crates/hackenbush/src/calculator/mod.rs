@@ -239,6 +239,13 @@ fn nothing_more(text: &str, end: usize) -> Result<(), Diagnostic> {
     if rest.is_empty() {
         return Ok(());
     }
+    let sign = rest.trim_start();
+    if sign.starts_with("!=") {
+        let at = end + rest.len() - sign.len();
+        return Err(Diagnostic::new(at..at + 2, "`!=` is not one of the comparisons")
+            .expected("<, >, <=, >=, = or ||")
+            .hint("`G = H` says whether they are equal"));
+    }
     let message = "a statement has one comparison, and a definition none";
     Err(Diagnostic::new(end..end + rest.len(), message).hint("write one statement after the other"))
 }
@@ -337,6 +344,7 @@ mod tests {
             ("atomic_weight(1)", 0),
             ("frob(1)", 0),
             ("1 < 2 < 3", 6),
+            ("1 != 2", 2),
             ("v := 1", 0),
             ("mean := 1", 0),
             ("3x := 1", 0),
