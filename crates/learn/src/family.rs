@@ -181,8 +181,17 @@ impl Family {
         };
         let grown = (0..TRIES).find_map(|_| (self.grow)(rng, edges, colours));
         let position = grown.ok_or_else(|| {
-            let message = format!("there are no {} of {edges} edges", self.title.to_lowercase());
-            Diagnostic::new(0..0, message).kind(Kind::NotSupported).hint("ask for more edges")
+            let of = if edges == 1 { "1 edge".to_owned() } else { format!("{edges} edges") };
+            let title = self.title.to_lowercase();
+            let (played, hint) = match rules.name() == self.rules.name() {
+                true => (String::new(), "ask for more edges"),
+                false => {
+                    let played = format!(" with the variant {}", rules.name());
+                    (played, "ask for another variant, or for more edges")
+                }
+            };
+            let message = format!("there are no {title} of {of}{played}");
+            Diagnostic::new(0..0, message).kind(Kind::NotSupported).hint(hint)
         })?;
         written(position, rules)
     }
@@ -387,7 +396,14 @@ mod tests {
         }
         assert!(by_name("tree").unwrap_err().hint.unwrap().contains("trees"));
         let wrong = by_name("graphs").unwrap().random(1, None, 1, 0, &engine).unwrap_err();
-        assert_eq!(wrong.message, "there are no graphs of 1 edges");
+        assert_eq!(wrong.message, "there are no graphs of 1 edge");
+        let by = Some(&rules::RedBlue as &'static dyn Ruleset);
+        let wrong = by_name("gardens").unwrap().random(8, by, 1, 0, &engine).unwrap_err();
+        assert_eq!(
+            wrong.message,
+            "there are no flower gardens of 8 edges with the variant red-blue"
+        );
+        assert!(wrong.hint.unwrap().contains("another variant"));
         assert!(FAMILIES[0].random(MOST_EDGES + 1, None, 1, 0, &engine).is_err());
         let by = Some(&rules::Green as &'static dyn Ruleset);
         assert!(by_name("domino-lines").unwrap().random(3, by, 1, 0, &engine).is_err());

@@ -11,9 +11,12 @@ pub(crate) mod number;
 mod small;
 mod switch;
 
+use std::collections::{BTreeMap, BTreeSet};
+
+use hackenbush::calculator::Real;
 use hackenbush::diagnostic::Kind;
 use hackenbush::rules::{self, Board, Ruleset};
-use hackenbush::{Diagnostic, Engine, GROUND, Picture, Position, Problem, moves};
+use hackenbush::{Diagnostic, Domino, Engine, GROUND, Picture, Position, Problem, moves};
 use partizan::surreal::Surreal;
 use partizan::{Dyadic, Exceeded, Game, Outcome, Player, Value};
 use rustc_hash::FxHashSet;
@@ -169,7 +172,7 @@ pub fn make(engine: &mut Engine, order: &Order) -> Result<Batch, Diagnostic> {
         let of = format!("{} of {}", batch.made.len(), order.count);
         batch.note = Some(match batch.exceeded {
             Some(_) => format!("only {of} were made in the time"),
-            None => format!("only {of} were found within these edges; allow more edges"),
+            None => format!("only {of} were found; {}", source.advice()),
         });
     }
     Ok(batch)
@@ -183,14 +186,17 @@ pub fn read_value(engine: &mut Engine, text: &str) -> Result<Value, Diagnostic> 
     let arena = engine.arena_mut();
     match arena.parse(text) {
         Ok(game) => Ok(arena.value(game)),
-        Err(partizan::ValueError::Parse(wrong)) => Err(match Surreal::parse(text) {
-            Ok(_) => {
-                let message = format!("no finite picture is worth {text}");
-                Diagnostic::new(0..text.len(), message)
+        Err(partizan::ValueError::Parse(wrong)) => Err({
+            let infinite = |hint: &str| {
+                Diagnostic::new(0..text.len(), format!("no finite picture is worth {text}"))
                     .kind(Kind::NotSupported)
-                    .hint("`hackenbush number` prints its infinite stalk")
-            }
-            Err(_) => {
+                    .hint(hint)
+            };
+            if Surreal::parse(text).is_ok() {
+                infinite("`hackenbush number` prints its infinite stalk")
+            } else if matches!(Real::read(text), Some(Ok(_))) {
+                infinite("`hackenbush calc` prints how its infinite stalk begins")
+            } else {
                 Diagnostic::misread(text, wrong.offset, "this is not a value", wrong.expected)
                     .hint("write a value as CGSuite does: 5/4, *2, ^*, 1/2^*")
             }
@@ -238,6 +244,24 @@ fn check_outcome(order: &Order, own: Option<Outcome>) -> Result<(), Diagnostic> 
         );
     }
     Ok(())
+}
+
+/// Has a position of these rules ever this outcome?
+fn check_rules(outcome: Outcome, rules: &dyn Ruleset) -> Result<(), Diagnostic> {
+    let message = match outcome {
+        Outcome::Next if rules.name() == "red-blue" => {
+            "every red-blue picture is worth a number, so there is none that whoever starts wins"
+                .to_owned()
+        }
+        Outcome::Left | Outcome::Right if rules.is_impartial() => format!(
+            "with the variant {} both players have the same moves, so neither wins whoever starts",
+            rules.name()
+        ),
+        _ => return Ok(()),
+    };
+    Err(Diagnostic::new(0..0, message)
+        .kind(Kind::NotSupported)
+        .hint("ask for another outcome, or for another variant"))
 }
 
 /// Can a red-blue picture of this value have a single winning cut?
@@ -315,6 +339,9 @@ impl Source {
                 Some(Outcome::Next) => &rules::RedBlueGreen,
                 _ => &rules::RedBlue,
             });
+            if let Some(outcome) = order.outcome {
+                check_rules(outcome, rules)?;
+            }
             let nimber = |game| engine.arena().as_nimber(game).is_some();
             if rules.is_impartial() && value.is_some_and(|game| !nimber(game)) {
                 let message = format!(
@@ -453,23 +480,37 @@ impl Source {
         }
     }
 
+    /// The most edges of what it draws.
+    fn room(&self) -> usize {
+        match self {
+            Source::Built { room, .. }
+            | Source::Garden { room, .. }
+            | Source::Random { room, .. } => *room,
+        }
+    }
+
+    /// What to do where too little was found.
+    fn advice(&self) -> &'static str {
+        match self {
+            Source::Random { room, .. } if *room >= RANDOM_EDGES => {
+                "ask for less, or try another seed"
+            }
+            _ => "allow more edges, ask for less, or try another seed",
+        }
+    }
+
     /// Why nothing was found.
     fn nothing(&self, order: &Order) -> Diagnostic {
-        let room = match self {
-            Source::Built { room, .. } | Source::Garden { room, .. } => *room,
-            Source::Random { room, .. } => *room,
-        };
+        let room = self.room();
         let what = match self {
             Source::Random { rules, .. } if order.value.is_some() => format!(
                 "it is not known how to build this value with the variant {}, and none of \
-                 {RANDOM_TRIES} random positions of at most {room} edges has it",
+                 {RANDOM_TRIES} random positions within the limit of {room} edges has it",
                 rules.name()
             ),
-            _ => format!("nothing found with at most {room} edges"),
+            _ => format!("nothing was found within the limit of {room} edges"),
         };
-        Diagnostic::new(0..0, what)
-            .kind(Kind::NotSupported)
-            .hint("allow more edges, ask for less, or try another seed")
+        Diagnostic::new(0..0, what).kind(Kind::NotSupported).hint(self.advice())
     }
 }
 
@@ -496,7 +537,7 @@ impl Room {
                 }
                 _ => format!("the smallest known picture with what is asked for has {least} edges"),
             };
-            return Err(Diagnostic::new(0..0, format!("{message}, and {most} are allowed"))
+            return Err(Diagnostic::new(0..0, format!("{message}, and the limit is {most}"))
                 .kind(Kind::NotSupported)
                 .hint("allow more edges, or ask for a simpler value"));
         }
@@ -517,6 +558,10 @@ fn fits(
         if order.cycles.is_some_and(|asked| asked != cycles) || picture.edges().len() > most {
             return Ok(None);
         }
+    }
+    // Nobody who asks for a picture wants none, unless there is room for nothing else.
+    if problem.position().size() == Some(0) && order.edges.is_none_or(|most| most > 1) {
+        return Ok(None);
     }
     let Some(value) = engine.solve(problem).value.exact() else { return Ok(None) };
     if wanted.is_some_and(|wanted| wanted != value) {
@@ -564,11 +609,16 @@ pub(crate) struct Seen(FxHashSet<Vec<u8>>);
 impl Seen {
     /// Is it new? Where the order of branches counts, only the same text is the same.
     pub(crate) fn is_new(&mut self, problem: &Problem) -> bool {
-        let ordered = problem.rules().name() == "clockwise";
-        let key = match problem.position() {
-            Position::Picture(picture) if !ordered => key(picture),
+        // Lines of the same tree are the same game, with other numbers of spots.
+        let tree = problem.rules().clockwise_tree(problem.position());
+        let key = match (problem.position(), tree) {
+            (_, Some(tree)) => Some(tree.to_string().into_bytes()),
+            (Position::Picture(picture), None) => key(picture),
+            (Position::Dominoes(line), None) => {
+                Some(Position::Dominoes(in_order(line)).to_string().into_bytes())
+            }
             // A row and its mirror image are the same game.
-            Position::Row(row) => {
+            (Position::Row(row), None) => {
                 let mut back = row.clone();
                 back.0.reverse();
                 let texts = [row, &back].map(|row| Position::Row(row.clone()).to_string());
@@ -578,6 +628,14 @@ impl Seen {
         };
         self.0.insert(key.unwrap_or_else(|| problem.position().to_string().into_bytes()))
     }
+}
+
+/// A line with its numbers of spots replaced by 0, 1, 2 and so on: only their order matters.
+fn in_order(line: &[Domino]) -> Vec<Domino> {
+    let spots: BTreeSet<u64> = line.iter().flat_map(|own| [own.left, own.right]).collect();
+    let ranks: BTreeMap<u64, u64> = spots.into_iter().zip(0..).collect();
+    let rank = |spots: u64| ranks.get(&spots).copied().unwrap_or(spots);
+    line.iter().map(|own| Domino { left: rank(own.left), right: rank(own.right) }).collect()
 }
 
 fn key(picture: &Picture) -> Option<Vec<u8>> {

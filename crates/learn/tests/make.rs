@@ -2,11 +2,12 @@
 
 mod support;
 
+use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
 
 use hackenbush::rules::{self, Ruleset};
-use hackenbush::{Colour, Edge, Engine, Picture, Problem, moves};
-use learn::make::{Batch, Order, make, read_value};
+use hackenbush::{Colour, Domino, Edge, Engine, Picture, Problem, moves};
+use learn::make::{Batch, Made, Order, make, read_value};
 use partizan::{Outcome, Player, Value};
 use support::Judge;
 
@@ -155,6 +156,60 @@ fn stems_share_a_petal_where_edges_are_few() {
     }
 }
 
+/// With 8 or 9 edges there was once nothing but flowers that stand apart.
+#[test]
+fn some_stems_share_a_petal_and_others_do_not() {
+    let mut judge = Judge::default();
+    for (text, edges) in [("v4", 8), ("^3", 9)] {
+        let order = Order { edges: Some(edges), count: 8, ..worth(text) };
+        assert_eq!(judged(&mut judge, &order).made.len(), 8, "{text}");
+        let order = Order { cycles: Some(false), count: 1, ..order };
+        assert_eq!(judged(&mut judge, &order).made.len(), 1, "{text}");
+    }
+}
+
+/// Lines whose spots differ only in number are one game: `(2,2)` and `(3,3)` were both made.
+#[test]
+fn lines_of_dominoes_differ_as_games() {
+    let mut judge = Judge::default();
+    let edges = Some(4);
+    for (rules, text) in [
+        (&rules::StirlingShave as &'static dyn Ruleset, "*"),
+        (&rules::DominoShave, "1/2"),
+        (&rules::Bernoulli, "0"),
+    ] {
+        let order = Order { rules: Some(rules), edges, count: 12, ..worth(text) };
+        let batch = judged(&mut judge, &order);
+        assert!(batch.made.len() > 3, "{}", rules.name());
+        let line = |made: &Made| made.problem.position().dominoes().unwrap().to_vec();
+        // Which halves are less than which.
+        let order = |line: &[Domino]| -> Vec<Ordering> {
+            let halves: Vec<u64> = line.iter().flat_map(|own| [own.left, own.right]).collect();
+            halves.iter().flat_map(|a| halves.iter().map(move |b| a.cmp(b))).collect()
+        };
+        let orders: HashSet<_> = batch.made.iter().map(|made| order(&line(made))).collect();
+        assert_eq!(orders.len(), batch.made.len(), "{}", rules.name());
+        if let Some(first) = rules.clockwise_tree(batch.made[0].problem.position()) {
+            let tree = |made: &Made| rules.clockwise_tree(made.problem.position()).unwrap();
+            assert!(batch.made[1..].iter().all(|made| tree(made) != first), "{}", rules.name());
+        }
+    }
+}
+
+/// The empty picture was among those worth 0.
+#[test]
+fn nobody_gets_an_empty_picture_unless_nothing_else_fits() {
+    let mut judge = Judge::default();
+    for seed in 0..20 {
+        let order = Order { count: 3, seed, ..worth("0") };
+        let batch = judged(&mut judge, &order);
+        assert_eq!(batch.made.len(), 3);
+        assert!(batch.made.iter().all(|made| made.problem.position().size() != Some(0)));
+    }
+    let order = Order { edges: Some(0), ..worth("0") };
+    assert_eq!(judged(&mut judge, &order).made.len(), 1);
+}
+
 /// All pictures of up to three edges: what they are worth, and how many cuts win, is never refused as
 /// impossible.
 #[test]
@@ -284,8 +339,20 @@ fn what_cannot_be_made_is_refused_in_words() {
     assert!(refused(&weight(2, "^")).contains("has the atomic weight 1, not 2"));
     assert!(refused(&weight(2, "5/4")).contains("only all-small values"));
     assert!(refused(&worth("1000000")).contains("at least 1000000 edges"));
+    let outcome =
+        |outcome, rules| Order { outcome: Some(outcome), rules: Some(rules), ..Order::default() };
+    let next = refused(&outcome(Outcome::Next, &rules::RedBlue));
+    assert!(next.contains("every red-blue picture is worth a number"), "{next}");
+    for rules in [&rules::Green as &'static dyn Ruleset, &rules::StirlingShave] {
+        let left = refused(&outcome(Outcome::Left, rules));
+        assert!(left.contains("both players have the same moves"), "{left}");
+    }
+    let few = refused(&Order { edges: Some(1), ..worth("1/2") });
+    assert!(few.ends_with("at least 2 edges, and the limit is 1"), "{few}");
     assert!(
         read_value(&mut Engine::new(), "2/3").unwrap_err().message.contains("no finite picture")
     );
+    let real = read_value(&mut Engine::new(), "sqrt(2)").unwrap_err();
+    assert!(real.message.contains("no finite picture") && real.hint.unwrap().contains("calc"));
     assert!(read_value(&mut Engine::new(), "x").unwrap_err().hint.is_some());
 }

@@ -88,7 +88,7 @@ Examples:
   |0b  |2r
   ========
   Left> hint
-  Cut 0. Every move loses; after this one all 2 replies win.
+  Cut 0. Every move loses; after this one both replies win.
   Left> 2
   Edge 2 is red, and you are Left.
   Left>

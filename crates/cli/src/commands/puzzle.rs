@@ -44,7 +44,7 @@ their traps and how long the game lasts; higher numbers are harder. docs/puzzles
 
 Examples:
   $ hackenbush puzzle 1
-  Puzzle
+  Puzzle 1, rated 720
     ...
 
   $ hackenbush puzzle --date 2026-11-17 --json

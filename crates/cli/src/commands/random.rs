@@ -38,7 +38,8 @@ pub(crate) struct Random {
 }
 
 const EXAMPLES: &str = "\
-One position is printed on each line, for other commands to read.
+One position is printed on each line, for other commands to read. Those of clockwise-trees and
+domino-rows look like pictures; `--variant clockwise` or `--variant toppling-dominoes` plays them.
 
 Examples:
   $ hackenbush random stalks --edges 5 --count 2 --seed 1 | wc -l

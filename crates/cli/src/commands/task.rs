@@ -5,6 +5,7 @@ use std::io;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use hackenbush::Diagnostic;
+use learn::puzzle;
 use learn::question::{Answer, Form, Question};
 use learn::tasks::{self, KINDS};
 use learn::{Kind, Spec, Task as Made};
@@ -161,7 +162,13 @@ fn played(play: &learn::Play) -> String {
 
 /// A task for people.
 fn shown(task: &Made, style: Style) -> String {
-    let mut out = format!("{}\n  {}\n", style.strong(task.title), task.statement);
+    // The number of a puzzle is asked for again, and its rating says what to expect.
+    let puzzle = puzzle::numbered(task.spec.seed).ok().filter(|_| task.spec.kind.name == "puzzle");
+    let title = match puzzle {
+        Some(own) => format!("{} {}, rated {}", task.title, own.number, own.rating),
+        None => task.title.to_owned(),
+    };
+    let mut out = format!("{}\n  {}\n", style.strong(&title), task.statement);
     for shown in &task.shown {
         let label = shown.label.map_or(String::new(), |label| format!("{label}: "));
         let rules = shown.problem.rules().name();
@@ -247,12 +254,9 @@ fn read(task: &Made, text: &str, input: &Input, job: &Job<'_>) -> Result<Answer,
         }
         Question::Choice { options, .. } => {
             let named = options.iter().position(|option| option.eq_ignore_ascii_case(text));
-            let chosen = match named {
-                Some(place) => Some(place),
-                None => number(text)?.checked_sub(1),
-            };
-            let chosen = chosen.filter(|&place| place < options.len());
-            let message = format!("the options are numbered from 1 to {}", options.len());
+            let numbered = || text.parse::<usize>().ok()?.checked_sub(1);
+            let chosen = named.or_else(numbered).filter(|&place| place < options.len());
+            let message = format!("this is none of the options 1 to {}", options.len());
             Answer::Choice(chosen.ok_or_else(|| wrong(&message))?)
         }
         Question::Cut { .. } => Answer::Cut(number(text)?),

@@ -93,25 +93,28 @@ impl Plan {
         rng: &mut Rng,
         gadgets: &mut Gadgets<'_>,
     ) {
-        let tight = room < self.least_edges() && gadgets.has_cycles();
-        let least = if tight { self.fewest_edges() } else { self.least_edges() };
-        let mut spare = room.saturating_sub(least);
+        let stems = self.flowers();
+        let most = room.saturating_sub(self.rest()).saturating_sub(stems).min(stems);
+        // With cycles, stems may share a petal.
+        let petals = match most {
+            0 | 1 => most,
+            _ if gadgets.has_cycles() && rng.one_in(2) => rng.within(1, most),
+            _ => most,
+        };
+        let mut spare = room.saturating_sub(self.rest() + stems + petals);
         let mut extra = |rng: &mut Rng| {
             let taken = rng.within(0, spare.min(6));
             spare -= taken;
             taken
         };
         let petal = Dyadic::from(self.flowers.signum());
-        if tight && self.flowers() > 0 {
-            let top = bunch(sketch, self.flowers(), feet, rng);
+        let mut left = stems;
+        for others in (0..petals).rev() {
+            let own = if others == 0 { left } else { rng.within(1, left - others) };
+            left -= own;
+            let top = bunch(sketch, own, feet, rng);
             let room = 1 + extra(rng);
             number::plant(sketch, top, &petal, room, rng, gadgets);
-        } else {
-            for _ in 0..self.flowers() {
-                let top = sketch.up(*rng.pick(feet), Colour::Green);
-                let room = 1 + extra(rng);
-                number::plant(sketch, top, &petal, room, rng, gadgets);
-            }
         }
         if let Some(last) = self.stalk.iter().rposition(|&colour| colour == Colour::Green) {
             let (below, above) = self.stalk.split_at(last + 1);

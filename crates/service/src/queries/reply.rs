@@ -145,6 +145,7 @@ pub fn in_words(reason: Reason, job: &mut Job<'_>) -> (String, Option<bool>) {
             let after = match (winning, replies) {
                 (_, 1) => "the only reply wins".to_owned(),
                 (1, _) => format!("only 1 of {replies} replies wins"),
+                (2, 2) => "both replies win".to_owned(),
                 _ if winning == replies => format!("all {replies} replies win"),
                 _ => format!("{winning} of {replies} replies win"),
             };
