@@ -12,18 +12,22 @@ import errno
 import hashlib
 import json
 import os
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 from . import _engine
+from .batch import column as positions_of
+from .batch import is_table, whole
 from .batch import values as batch_values
 from .errors import HackenbushError, MissingExtra, ParseError
+from .position import Position
 
 if TYPE_CHECKING:
     import distributed
@@ -36,6 +40,7 @@ _PARTS = 64
 _ROWS = 20_000
 _CONNECT_SECONDS = 10.0
 _REPORT_SECONDS = 10.0
+_STOP_SECONDS = 10.0
 
 
 class ClusterError(HackenbushError, RuntimeError):
@@ -71,7 +76,7 @@ class Run:
     """A finished run: one Parquet dataset."""
 
     folder: Path
-    files: tuple[Path, ...]
+    files: tuple[Path, ...] = field(repr=False)
     """The files, in the order of the rows."""
     computed: int
     """Parts that this call computed; the others were there."""
@@ -126,7 +131,12 @@ def census(
     26
     """
     _distributed()
-    home = Path(folder).absolute()
+    home = _home(folder)
+    family, variant = str(family), None if variant is None else str(variant)
+    edges = whole("edges", edges, 0)
+    parts = None if parts is None else whole("parts", parts, 1)
+    # A wrong option is an exception here, not on a worker.
+    batch_values([], memory=memory)
     before = _parts_before(home, family, variant, edges)
     if parts is None:
         parts = before or _PARTS
@@ -143,7 +153,7 @@ def census(
 
 def values(
     client: distributed.Client | str | None,
-    dataset: str | os.PathLike[str] | Sequence[str] | pyarrow.ChunkedArray | pyarrow.dataset.Dataset,
+    dataset: str | os.PathLike[str] | Sequence[Any] | pyarrow.ChunkedArray | pyarrow.dataset.Dataset,
     *,
     folder: str | os.PathLike[str],
     column: str = "position",
@@ -157,26 +167,38 @@ def values(
 ) -> Run:
     """Solve your own positions on a cluster.
 
-    `dataset` is a Parquet file, a folder of them or a pyarrow dataset, whose `column` has the positions
-    as text, or a list of positions. The answer is a dataset with the columns of `hackenbush.values`;
-    a position that cannot be read is a row with its error. Each part has `rows` positions. The other
-    arguments are those of `census` and of `hackenbush.values`.
+    `dataset` is a Parquet file, a folder of them, a pyarrow dataset or a table, whose `column` has the
+    positions as text, or a list of positions. The answer is a dataset with the columns of
+    `hackenbush.values`, where `index` counts the rows of all files in the order of their names; a position
+    that cannot be read is a row with its error. Each part has up to `rows` positions. The other arguments
+    are those of `census` and of `hackenbush.values`.
     """
     _distributed()
-    home = Path(folder).absolute()
-    slices = list(_slices(dataset, column, rows))
+    home = _home(folder)
+    rows = whole("rows", rows, 1)
     options = {"variant": variant, "timeout": timeout, "memory": memory, "facts": facts}
-    _same_question(home, {"rows": rows, "options": options, "input": [own[1] for own in slices]})
+    # A wrong option is an exception here, before the folder belongs to it.
+    batch_values([], **options)  # type: ignore[arg-type]
+    slices = list(_slices(dataset, column, rows))
+    _same_question(home, {"rows": rows, "options": options, "input": [part.known_by for part in slices]})
     count = len(slices)
     work = [
         _Part(
             home / f"values.{number:05}-of-{count:05}.parquet",
             _values_part,
-            (str(home / f"values.{number:05}-of-{count:05}.parquet"), source, (number - 1) * rows, options),
+            (str(home / f"values.{number:05}-of-{count:05}.parquet"), part.source, part.first, options),
         )
-        for number, (source, _) in enumerate(slices, 1)
+        for number, part in enumerate(slices, 1)
     ]
     return _run(client, "values", home, work, patience, progress)
+
+
+def _home(folder: str | os.PathLike[str]) -> Path:
+    try:
+        return Path(folder).absolute()
+    except TypeError:
+        what = type(folder).__name__
+        raise ParseError(f"an object of type {what} is not a folder", hint="give its path") from None
 
 
 def _parts_before(folder: Path, family: str, variant: str | None, edges: int) -> int | None:
@@ -197,36 +219,72 @@ def _census_part(
     return _engine.census_part(folder, family, variant, edges, part, parts, None, memory)
 
 
-_Source = tuple[str, str, int, int] | list[str]
+_Source = tuple[str, str, int, int] | list[Any]
 
 
-def _slices(dataset: Any, column: str, rows: int) -> Iterator[tuple[_Source, Any]]:  # noqa: ANN401
-    """The input in parts of so many rows: what a worker reads, and what it is known by."""
+@dataclass(frozen=True)
+class _Slice:
+    """Some of the input: what a worker reads, the index of its first position, and what it is known by."""
+
+    source: _Source
+    first: int
+    known_by: Any
+
+
+def _slices(dataset: Any, column: str, rows: int) -> Iterator[_Slice]:  # noqa: ANN401
+    """The input in parts of so many rows."""
     import pyarrow
     import pyarrow.dataset
 
-    if rows < 1:
-        raise ParseError("rows must be positive", hint="a part of some ten thousand rows is usual")
-    if isinstance(dataset, str | os.PathLike) and not Path(dataset).exists():
-        hint = "give a Parquet file, a folder of them, or a list of positions"
-        raise ParseError(f"there is no file {os.fspath(dataset)!r}", hint=hint)
     if isinstance(dataset, str | os.PathLike):
-        dataset = pyarrow.dataset.dataset(str(Path(dataset).absolute()), format="parquet")
-    if isinstance(dataset, pyarrow.dataset.Dataset):
-        if column not in dataset.schema.names:
-            hint = f"name the column with column=; there are {', '.join(dataset.schema.names)}"
-            raise ParseError(f"there is no column {column!r}", hint=hint)
+        dataset = _opened(Path(dataset))
+    if isinstance(dataset, pyarrow.dataset.FileSystemDataset):
+        _needs(column, dataset.schema)
+        index = 0
         # A part may reach over several files only if all are read as one; so each file has its own.
         for file in sorted(dataset.files):
             size = os.stat(file).st_size
             count = pyarrow.dataset.dataset(file, format="parquet").count_rows()
             for first in range(0, max(count, 1), rows):
-                yield (file, column, first, rows), [file, size, count, column, first]
+                yield _Slice((file, column, first, rows), index + first, [file, size, count, column, first])
+            index += count
         return
-    positions: list[Any] = list(dataset.to_pylist() if hasattr(dataset, "to_pylist") else dataset)
+    if isinstance(dataset, pyarrow.dataset.Dataset):
+        dataset = dataset.to_table()
+    if is_table(dataset):
+        table = pyarrow.table(dataset)
+        _needs(column, table.schema)
+        dataset = table.column(column)
+    positions = list(positions_of(dataset))
     for first in range(0, max(len(positions), 1), rows):
         part = positions[first : first + rows]
-        yield part, hashlib.sha256(json.dumps(part, default=str).encode()).hexdigest()
+        # The text of a `Position` that names its rules does not say which.
+        words = [(own.text, own.variant) if isinstance(own, Position) else own for own in part]
+        known_by = hashlib.sha256(json.dumps(words, default=repr).encode()).hexdigest()
+        yield _Slice(part, first, known_by)
+
+
+def _opened(path: Path) -> Any:  # noqa: ANN401
+    """The Parquet files of a path as one dataset."""
+    import pyarrow
+    import pyarrow.dataset
+
+    hint = "give a Parquet file, a folder of them, or a list of positions"
+    if not path.exists():
+        raise ParseError(f"there is no file {str(path)!r}", hint=hint)
+    try:
+        opened = pyarrow.dataset.dataset(str(path.absolute()), format="parquet")
+    except (OSError, pyarrow.ArrowException) as error:
+        raise ParseError(f"cannot read {str(path)!r}: {error}", hint=hint) from error
+    if not opened.files:
+        raise ParseError(f"there are no Parquet files in {str(path)!r}", hint=hint)
+    return opened
+
+
+def _needs(column: str, schema: pyarrow.Schema) -> None:
+    if column not in schema.names:
+        hint = f"name the column with column=; there are {', '.join(schema.names)}"
+        raise ParseError(f"there is no column {column!r}", hint=hint)
 
 
 def _same_question(folder: Path, question: dict[str, Any]) -> None:
@@ -383,9 +441,8 @@ class _Cluster:
         """The cluster of a client or an address, or one on this machine."""
         distributed = _distributed()
         if client is None:
-            options = {"threads_per_worker": 1, "dashboard_address": ":0", "processes": True}
-            with distributed.LocalCluster(n_workers=os.cpu_count() or 1, **options) as local:
-                cluster = cls(local.scheduler_address, patience)
+            with _workers_here() as address:
+                cluster = cls(address, patience)
                 try:
                     yield cluster
                 finally:
@@ -399,7 +456,7 @@ class _Cluster:
             cluster = cls(client.scheduler.address, patience, client)
         else:
             hint = "give a dask.distributed.Client, the address of a scheduler, or None"
-            raise ParseError(f"a {type(client).__name__} is not a client", hint=hint)
+            raise ParseError(f"an object of type {type(client).__name__} is not a client", hint=hint)
         try:
             yield cluster
         finally:
@@ -494,6 +551,31 @@ class _Cluster:
             for future in running:
                 with suppress(Exception):
                     future.cancel()
+
+
+@contextmanager
+def _workers_here() -> Iterator[str]:
+    """The address of a scheduler on this machine, with a worker for each core.
+
+    Not the workers of `LocalCluster`: processes of `multiprocessing` begin by running the program again,
+    which then has to protect itself with `if __name__ == "__main__":`.
+    """
+    count = os.cpu_count() or 1
+    with _distributed().LocalCluster(n_workers=0, dashboard_address=":0") as local:
+        program = [sys.executable, "-m", "distributed.cli.dask_worker", local.scheduler_address]
+        options = ["--nworkers", str(count), "--nthreads", "1", "--host", "127.0.0.1", "--no-dashboard"]
+        # Errors of parts are ours to report; Ctrl-C is for us, and we stop them.
+        quiet = {**os.environ, "DASK_LOGGING__DISTRIBUTED": "critical"}
+        workers = subprocess.Popen([*program, *options], env=quiet, start_new_session=True)
+        try:
+            yield local.scheduler_address
+        finally:
+            workers.terminate()
+            try:
+                workers.wait(_STOP_SECONDS)
+            except subprocess.TimeoutExpired:
+                workers.kill()
+                workers.wait()
 
 
 def _distributed() -> Any:  # noqa: ANN401

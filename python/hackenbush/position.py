@@ -61,6 +61,11 @@ class Position:
         if not isinstance(text, str):
             hint = "Position.from_edges, from_hat and from_networkx read other things"
             raise ParseError(f"a position is a text, not of type {type(text).__name__}", hint=hint)
+        try:
+            text.encode()
+        except UnicodeEncodeError as error:
+            hint = "lone surrogates such as '\\ud800' are no characters"
+            raise ParseError("this text is not Unicode", text=text, offset=error.start, hint=hint) from None
         request: dict[str, Any] = {"text": text}
         if variant is not None:
             request["variant"] = variant
@@ -97,6 +102,9 @@ class Position:
         >>> Position.from_edges([("earth", "a", "blue"), ("a", "b", "red")], ground="earth").value
         Value('1/2')
         """
+        if not isinstance(ground, Hashable):
+            hint = "vertices are numbers, texts or whatever else can be a key of a dictionary"
+            raise ParseError(f"an object of type {type(ground).__name__} is not a vertex", hint=hint)
         numbers: dict[Hashable, int] = {ground: 0}
         parts = []
         hint = "give a list of edges such as (0, 1, 'blue')"
@@ -126,9 +134,9 @@ class Position:
         else:
             try:
                 text = Path(file).read_text(encoding="utf-8")
-            except (OSError, UnicodeDecodeError, ValueError) as error:
+            except (OSError, TypeError, ValueError) as error:
                 hint = "give the path of a .hat file, or what is in it"
-                raise ParseError(f"cannot read {os.fspath(file)!r}: {error}", hint=hint) from error
+                raise ParseError(f"cannot read {file!r}: {error}", hint=hint) from error
         try:
             picture = query("hat/read", {"text": text})["picture"]
         except HackenbushError as error:

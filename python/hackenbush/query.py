@@ -24,7 +24,8 @@ def query(
     '1*'
     """
     try:
-        text = json.dumps(request or {})
+        text = json.dumps(request or {}, ensure_ascii=False)
+        text.encode()
     except (TypeError, ValueError, RecursionError) as error:
         raise ParseError(f"the request is not JSON: {error}", hint="use texts, numbers and lists") from None
     answer = _engine.call(name, text, timeout, memory)

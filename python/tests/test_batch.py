@@ -8,7 +8,9 @@ import random
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pyarrow
 import pytest
@@ -53,10 +55,70 @@ def test_any_source_of_texts() -> None:
         assert hackenbush.values(source).column("value") == expected.column("value")
     assert hackenbush.values([]).num_rows == 0
     assert hackenbush.values("br").num_rows == 1
+    assert hackenbush.values(Position("br")).num_rows == 1
     assert hackenbush.values([Position("br", "childish")]).column("variant").to_pylist() == ["childish"]
     assert hackenbush.values(["br"], "childish").column("variant").to_pylist() == ["childish"]
     with pytest.raises(ParseError, match="no variant"):
         hackenbush.values(["br"], "mauve")
+
+
+class Foreign:
+    """A column of another package, such as pandas or polars: Arrow's interface, and iteration."""
+
+    def __init__(self, column: pyarrow.ChunkedArray | pyarrow.Table, missing: object = None) -> None:
+        self.own = column
+        self.missing = missing
+
+    def __arrow_c_stream__(self, schema: object = None) -> object:
+        return self.own.__arrow_c_stream__(schema)
+
+    def __iter__(self) -> Iterator[object]:
+        return (self.missing if item is None else item for item in self.own.to_pylist())
+
+
+class ForeignTable(Foreign):
+    columns = ("position",)
+
+
+def test_columns_of_other_packages() -> None:
+    """What is missing is not a number, as pandas has it when it is iterated over."""
+    column = pyarrow.chunked_array([["br", None], ["g"]])
+    table = hackenbush.values(Foreign(column, missing=float("nan")))
+    assert table.equals(hackenbush.values(["br", None, "g"]))
+    assert table.column("error").to_pylist() == [None, "there is no position", None]
+    for own in (
+        pyarrow.array(["br", None, "g"]).dictionary_encode(),
+        pyarrow.array(["br", None, "g"], pyarrow.string_view()),
+    ):
+        typed = pyarrow.chunked_array([own])
+        assert hackenbush.values(Foreign(typed)).equals(table)
+        assert hackenbush.values(typed).equals(table)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        7,
+        None,
+        b"br",
+        {"position": ["br"]},
+        pyarrow.table({"position": ["br"]}),
+        pyarrow.record_batch({"position": ["br"]}),
+        ForeignTable(pyarrow.table({"position": ["br"]})),
+    ],
+)
+def test_what_is_not_a_column(wrong: Any) -> None:  # noqa: ANN401
+    """Iterating over a table or a dictionary would give the names of its columns."""
+    with pytest.raises(ParseError, match=r"not a (list|column) of positions") as caught:
+        hackenbush.values(wrong)
+    assert caught.value.hint
+
+
+@pytest.mark.parametrize("threads", [0, -1, "2", 1.5])
+def test_wrong_numbers_of_threads(threads: object) -> None:
+    with pytest.raises(ParseError, match="threads cannot be") as caught:
+        hackenbush.values(["br"], threads=threads)  # type: ignore[arg-type]
+    assert caught.value.hint
 
 
 def test_a_bad_item_is_a_row() -> None:
@@ -69,6 +131,11 @@ def test_a_bad_item_is_a_row() -> None:
         assert (row["value"] is None) == (row["error"] is not None) == (row["hint"] is not None)
     assert rows[1]["offset"] == 1
     assert rows[7]["offset"] == 2
+    pairs = hackenbush.values([("br", "childish"), ("br", "mauve")]).to_pylist()
+    assert [(row["variant"], row["error"]) for row in pairs] == [
+        ("childish", None),
+        (None, "there is no variant `mauve`"),
+    ]
     only_wrong = hackenbush.values(items, "red-blue").to_pylist()
     assert only_wrong[0]["value"] == "1/2"
 

@@ -15,14 +15,16 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import distributed
 import pyarrow
+import pyarrow.dataset
 import pyarrow.parquet
 import pytest
 
 import hackenbush
-from hackenbush import HackenbushError, ParseError, cluster
+from hackenbush import HackenbushError, ParseError, Position, cluster
 from hackenbush.cluster import ClusterError, Progress
 
 FAMILY, EDGES, PARTS = "trees", 8, 12
@@ -314,12 +316,47 @@ def test_errors_say_what_to_start(processes: Processes, tmp_path: Path) -> None:
         {"family": "mauve"},
         {"edges": 10_000},
         {"variant": "mauve"},
+        {"family": 7},
+        {"edges": -1},
+        {"edges": "3"},
+        {"edges": 10**12},
+        {"variant": 7},
         {"parts": 0},
+        {"parts": -1},
         {"parts": 10**6},
+        {"memory": -1},
     ):
         with pytest.raises(HackenbushError) as wrong_argument:
             cluster.census(None, folder=tmp_path, progress=False, **arguments)
         assert wrong_argument.value.hint
+
+
+def test_a_script_needs_no_protection(tmp_path: Path) -> None:
+    """Workers on this machine do not run the program again, which would start workers again."""
+    script = tmp_path / "script.py"
+    call = 'cluster.census(None, "trees", 4, folder="trees", parts=2)'
+    script.write_text(f"print('begun')\nfrom hackenbush import cluster\nrun = {call}\nprint(run.rows)\n")
+    command = [sys.executable, "-I", str(script)]
+    ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=180, check=False)
+    assert (ran.returncode, ran.stdout) == (0, "begun\n107\n"), ran
+    # Nothing but the progress.
+    lines = ran.stderr.splitlines()
+    assert lines
+    assert all(line.startswith("trees with 4 edges: ") for line in lines), ran
+
+
+def test_wrong_options_leave_the_folder_alone(tmp_path: Path) -> None:
+    """Once, the folder belonged to the wrong options afterwards."""
+    for wrong in ({"variant": "mauve"}, {"timeout": -1}, {"memory": 0}, {"rows": 0}, {"rows": "7"}):
+        options: dict[str, Any] = wrong
+        with pytest.raises(ParseError) as caught:
+            cluster.values(None, ["br"], folder=tmp_path, progress=False, **options)
+        assert caught.value.hint
+    with pytest.raises(ParseError, match="no Parquet files"):
+        cluster.values(None, tmp_path, folder=tmp_path, progress=False)
+    with pytest.raises(ParseError, match="not a folder"):
+        cluster.values(None, ["br"], folder=None, progress=False)  # type: ignore[arg-type]
+    assert not list(tmp_path.iterdir())
 
 
 def test_values_of_people_s_own_positions(tmp_path: Path) -> None:
@@ -337,7 +374,8 @@ def test_values_of_people_s_own_positions(tmp_path: Path) -> None:
         assert listed.computed == 4
         assert listed.table().equals(expected)
         read = cluster.values(client, source, folder=tmp_path / "files", rows=32, progress=False)
-        assert read.table().drop_columns(["index"]).equals(expected.drop_columns(["index"]))
+        # Files have 50 and 70 rows, so that their last parts are not full.
+        assert read.table().equals(expected)
         again = cluster.values(client, source, folder=tmp_path / "files", rows=32, progress=False)
         assert again.computed == 0
         with pytest.raises(ParseError, match="other positions"):
@@ -346,3 +384,29 @@ def test_values_of_people_s_own_positions(tmp_path: Path) -> None:
             cluster.values(client, source, folder=tmp_path / "other", column="text", progress=False)
         with pytest.raises(ParseError, match="no file"):
             cluster.values(client, tmp_path / "none", folder=tmp_path / "other", progress=False)
+        (tmp_path / "wrong.parquet").write_text("br\n")
+        with pytest.raises(ParseError, match="cannot read"):
+            cluster.values(client, tmp_path / "wrong.parquet", folder=tmp_path / "other", progress=False)
+
+        table = pyarrow.table({"position": positions, "number": range(len(positions))})
+        for number, given in enumerate((table, pyarrow.dataset.dataset(table))):
+            folder = tmp_path / f"table-{number}"
+            own = cluster.values(client, given, folder=folder, rows=50, progress=False)
+            assert own.table().equals(expected)
+            with pytest.raises(ParseError, match="no column"):
+                cluster.values(client, given, folder=folder, column="text", progress=False)
+
+
+def test_values_of_positions_with_rules_of_their_own(tmp_path: Path) -> None:
+    """The same text under other rules is another position."""
+    text = ":G bbr:G"
+    usual, childish = ([Position(text, variant)] for variant in ("red-blue", "childish"))
+    with (
+        distributed.LocalCluster(n_workers=1, processes=True, dashboard_address=":0") as local,
+        distributed.Client(local) as client,
+    ):
+        run = cluster.values(client, childish, folder=tmp_path, progress=False)
+        assert run.table().equals(hackenbush.values(childish))
+        assert run.table().column("variant").to_pylist() == ["childish"]
+        with pytest.raises(ParseError, match="other positions"):
+            cluster.values(client, usual, folder=tmp_path, progress=False)

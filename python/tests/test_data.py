@@ -10,6 +10,8 @@ import sys
 from pathlib import Path
 
 import jsonschema
+import pyarrow
+import pyarrow.csv
 import pyarrow.parquet
 import pytest
 
@@ -93,6 +95,15 @@ def test_the_columns_of_a_census(documented: list[str], tmp_path: Path) -> None:
             row["outcome"],
             row["edges"],
         )
+
+
+def test_tables_keep_the_codes(tmp_path: Path) -> None:
+    """Codes of digits alone were read as numbers, which rounding made equal."""
+    file = tmp_path / "census.csv"
+    file.write_text(census("trees", "--edges", "4"))
+    code = pyarrow.csv.read_csv(file).column("code")
+    assert code.type == pyarrow.string()
+    assert len(code.unique()) == len(code) == 107
 
 
 def test_the_columns_of_numbers(documented: list[str]) -> None:

@@ -31,6 +31,8 @@ def test_edges() -> None:
     with pytest.raises(ParseError, match="not a colour") as caught:
         Position.from_edges([(0, 1, "b"), (1, 2, "mauve")])
     assert caught.value.index == 1
+    with pytest.raises(ParseError, match="not a vertex"):
+        Position.from_edges([], ground=[])  # type: ignore[arg-type]
     for wrong in [(0, 1), 7, (0, [], "b")]:
         with pytest.raises(ParseError, match="not an edge") as caught:
             Position.from_edges([(0, 1, "b"), wrong])  # type: ignore[list-item]
@@ -66,9 +68,9 @@ def test_hat_files(tmp_path: Path) -> None:
     for position in (Position.from_hat(file), Position.from_hat(str(file)), Position.from_hat(text)):
         assert position.value == Value("1*")
         assert json.loads(position.hat())["edges"] == json.loads(text)["edges"]
-    for wrong in (tmp_path / "none.hat", tmp_path, "\0", "none.hat"):
+    for wrong in (tmp_path / "none.hat", tmp_path, "\0", "none.hat", None, b"{}"):
         with pytest.raises(ParseError, match="cannot read"):
-            Position.from_hat(wrong)
+            Position.from_hat(wrong)  # type: ignore[arg-type]
     with pytest.raises(HackenbushError) as caught:
         Position.from_hat(text.replace("blue", "mauve", 1))
     assert caught.value.hint
@@ -191,6 +193,21 @@ def test_queries_by_name() -> None:
     with pytest.raises(ParseError) as caught:
         hackenbush.query("moves", {"position": {"text": 7}})
     assert caught.value.field == "position.text"
+
+
+def test_halves_of_characters() -> None:
+    """Python's texts can have lone surrogates, which are no characters."""
+    with pytest.raises(ParseError, match="not Unicode") as caught:
+        Position("b\ud800")
+    assert caught.value.offset == 1
+    for ask in (
+        lambda: hackenbush.prove("b = \ud800"),
+        lambda: hackenbush.query("parse", {"text": "\ud800"}),
+        lambda: hackenbush.make("\ud800"),
+    ):
+        with pytest.raises(ParseError) as caught:
+            ask()
+        assert caught.value.hint
 
 
 def test_warnings_are_kept() -> None:

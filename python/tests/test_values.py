@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
+import re
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -55,6 +58,39 @@ def test_numbers_are_numbers() -> None:
     assert Value(10**100) - 1 == 10**100 - 1
     assert not Value()
     assert half
+
+
+class Whole:
+    """An integer of another package, such as numpy's."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __index__(self) -> int:
+        return self.number
+
+
+def test_integers_of_other_packages() -> None:
+    three: Any = Whole(3)
+    assert Value(three) == 3
+    assert Value("1/2") + three == three + Value("1/2") == Fraction(7, 2)
+    assert Value("1/2") * three == Fraction(3, 2)
+    assert Value(2) < three
+    assert total([three, three]) == 6
+
+
+def test_large_multiples() -> None:
+    assert Value("1/2") * 10**30 == Fraction(10**30, 2)
+    assert Value("w") * 10**30 > 10**40
+    assert Value("^") * 10**18 > 0
+    with pytest.raises(ParseError, match="too many copies"):
+        Value("^") * 10**30
+
+
+def test_taxes() -> None:
+    assert Value("{4|-2}").cooled(0) == Value("{4|-2}")
+    with pytest.raises(ParseError, match="negative"):
+        Value("{4|-2}").cooled(-1)
 
 
 def test_floats_are_refused() -> None:
@@ -134,6 +170,14 @@ def test_texts_for_people() -> None:
     assert value.latex == r"-1/2{\uparrow}{*}"
     assert value._repr_latex_() == rf"${value.latex}$"
     assert value.unicode == "-1/2↑*"
+    # Readable without MathJax.
+    assert re.fullmatch(r'<span style="[^"]+">-1/2↑\*</span>', value._repr_html_())
+    assert "↑&lt;3&gt;" in Value("^<3>")._repr_html_()
+
+
+def test_copies() -> None:
+    for value in (Value("1/2"), Value("w"), Value("{3|-1}")):
+        assert copy.copy(value) == copy.deepcopy([value])[0] == value
 
 
 def test_infinite_numbers() -> None:
@@ -165,6 +209,11 @@ def test_wrong_texts_have_a_place(text: str, offset: int) -> None:
     assert caught.value.text == text
     assert caught.value.hint
     assert isinstance(caught.value, ValueError)
+
+
+def test_halves_of_characters() -> None:
+    with pytest.raises(ParseError, match="not Unicode"):
+        Value("1\ud800")
 
 
 def test_budgets_end_sums() -> None:

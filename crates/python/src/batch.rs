@@ -85,7 +85,10 @@ fn item(any: &Bound<'_, PyAny>, variant: Option<&'static dyn Ruleset>) -> Item {
     };
     // A position with rules of its own is a pair of texts.
     let read = match any.extract::<(String, String)>() {
-        Ok((text, own)) => Ok((text, rules::by_name(&own).or(variant))),
+        Ok((text, own)) => match rules::by_name(&own) {
+            Some(rules) => Ok((text, Some(rules))),
+            None => Err(format!("there is no variant `{own}`")),
+        },
         Err(_) => text(any).map(|text| (text, variant)),
     };
     read.map_or_else(Item::Wrong, |(text, rules)| Item::Text(text, rules))

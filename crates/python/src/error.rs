@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 
 use partizan::Exceeded;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyString};
 use service::{Control, ErrorBody, ErrorKind};
 
 /// The exception for a fault. A fault that comes from a budget is a `BudgetExceeded`.
@@ -27,6 +27,14 @@ pub(crate) fn exceeded(control: &Control, exceeded: Exceeded) -> PyErr {
 /// An argument that makes no sense.
 pub(crate) fn wrong_argument(message: &str, hint: &str) -> PyErr {
     raise(&ErrorBody::new(ErrorKind::Malformed, message).hint(hint), false)
+}
+
+/// A text of Python, which can have halves of characters in it.
+pub(crate) fn unicode(text: &Bound<'_, PyString>) -> PyResult<String> {
+    text.extract().map_err(|_| {
+        let hint = "lone surrogates such as '\\ud800' are no characters";
+        wrong_argument("this text is not Unicode", hint)
+    })
 }
 
 /// A bug.

@@ -4,7 +4,7 @@ use partizan::surreal::Rational;
 use partizan::{BigInt, BigUint, Dyadic};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyFloat, PyInt, PyType};
+use pyo3::types::{PyFloat, PyType};
 
 use crate::error;
 
@@ -24,14 +24,20 @@ pub(crate) fn rational<'py>(py: Python<'py>, number: &Rational) -> PyResult<Boun
     fraction_type(py)?.call1((number.numerator().clone(), number.denominator().clone()))
 }
 
+/// An integer of Python's or of another package, such as numpy; `None` if it is something else.
+pub(crate) fn integer(any: &Bound<'_, PyAny>) -> Option<BigInt> {
+    let integer = any.call_method0("__index__").ok()?;
+    integer.extract().ok()
+}
+
 /// An integer or a fraction; `None` if it is neither.
 pub(crate) fn read(any: &Bound<'_, PyAny>) -> PyResult<Option<Rational>> {
     if any.is_instance_of::<PyFloat>() {
         let hint = "write Fraction(1, 2) or '1/2' instead of 0.5";
         return Err(error::wrong_argument("floats are not exact", hint));
     }
-    if any.is_instance_of::<PyInt>() {
-        return Ok(Some(Rational::from(any.extract::<BigInt>()?)));
+    if let Some(integer) = integer(any) {
+        return Ok(Some(Rational::from(integer)));
     }
     if any.is_instance(fraction_type(any.py())?)? {
         let part = |name: &str| any.getattr(name)?.extract::<BigInt>();

@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use hackenbush::analysis::thermograph::{Corner, corners};
 use hackenbush_drawing as drawing;
-use partizan::surreal::Surreal;
+use partizan::surreal::{Rational, Surreal};
 use partizan::text::{DEFAULT_TEXT_LIMIT, Expression, Format};
 use partizan::{Arena, BigUint, Exceeded, Game, Limits, NoAtomicWeight, Player, ValueText};
 use pyo3::IntoPyObjectExt as _;
@@ -47,6 +47,10 @@ impl From<Surreal> for Value {
 
 /// The longest text that is written for another program to read.
 const LONGEST_TEXT: usize = 1 << 20;
+
+/// How HTML sets mathematics in a line.
+const MATHEMATICS: &str =
+    "font-family: 'STIX Two Math', 'Latin Modern Math', 'Cambria Math', serif; font-size: 1.15em";
 
 /// The most characters of a value in the title of a drawing.
 const MAX_NAME: usize = 60;
@@ -227,7 +231,7 @@ impl Value {
     fn new(py: Python<'_>, value: Option<&Bound<'_, PyAny>>) -> PyResult<Value> {
         let Some(value) = value else { return Ok(Value(Kind::Game(partizan::Value::ZERO))) };
         if let Ok(text) = value.cast::<PyString>() {
-            return Value::read(py, text.to_str()?);
+            return Value::read(py, &error::unicode(text)?);
         }
         Value::like(value)?.ok_or_else(|| {
             let kind =
@@ -268,6 +272,21 @@ impl Value {
         Ok(format!("${}$", self.latex(py)?))
     }
 
+    /// For notebooks, which need MathJax for the LaTeX: without a network they have none.
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+        let text = py.import("html")?.call_method1("escape", (self.unicode(py)?,))?;
+        Ok(format!("<span style=\"{MATHEMATICS}\">{text}</span>"))
+    }
+
+    fn __copy__(&self) -> Value {
+        self.clone()
+    }
+
+    /// Values never change, so a copy needs no form that is short enough to pickle.
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Value {
+        self.clone()
+    }
+
     fn __add__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         match Value::operand(other)? {
             Some(other) => self.sum(py, &other)?.into_py_any(py),
@@ -303,11 +322,15 @@ impl Value {
 
     /// The value added up an integer number of times.
     fn __mul__(&self, py: Python<'_>, times: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
-        let Ok(times) = times.extract::<i64>() else { return Ok(py.NotImplemented()) };
-        if let Kind::Infinite(number) = &self.0 {
-            let times = Surreal::from(&partizan::Dyadic::from(times));
+        let Some(times) = number::integer(times) else { return Ok(py.NotImplemented()) };
+        if let Some(number) = self.number() {
+            let times = Surreal::from(Rational::from(times));
             return Value::from(number.times(&times)).into_py_any(py);
         }
+        let times = i64::try_from(&times).map_err(|_| {
+            let message = "these are too many copies of a value that is not a number";
+            error::wrong_argument(message, "use an integer of at most 64 bits")
+        })?;
         self.made(py, move |arena, game| arena.multiple(times, game))?.into_py_any(py)
     }
 
@@ -494,6 +517,9 @@ impl Value {
     /// The value cooled by a tax of at least 0.
     fn cooled(&self, py: Python<'_>, tax: &Bound<'_, PyAny>) -> PyResult<Value> {
         let tax = number::dyadic(tax)?;
+        if tax.signum() < 0 {
+            return Err(error::wrong_argument("the tax is negative", "use a tax of 0 or more"));
+        }
         self.made(py, move |arena, game| arena.cooled(game, &tax))
     }
 
