@@ -266,6 +266,49 @@ fn misere_play_is_compared_where_that_is_known() {
 }
 
 #[test]
+fn misere_play_has_game_trees() {
+    let text = answer(&["tree", "--misere", "b + rb"]);
+    let expected = "b + rb: whoever starts wins in mis\u{e8}re play
+  Left 0 wins: rb, Left wins whoever starts
+    Left 1: r, Left wins whoever starts \u{2026}
+    Right 0: (nothing), whoever starts wins
+";
+    assert!(text.starts_with(expected), "{text}");
+    let json = answer(&["tree", "--misere", "--json", "--depth", "1", "g"]);
+    assert!(json.contains("\"play\":\"misere\""), "{json}");
+    assert!(json.contains("\"outcome\":\"P\"") && json.contains("\"wins\":false"), "{json}");
+    assert!(!json.contains("\"value\""), "{json}");
+    let files = Scratch::new("misere-tree");
+    let (file, drawing) = (files.path("m.hat"), files.path("m.svg"));
+    answer(&["convert", "gg + gg", &file]);
+    let text = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&file, text.replacen('{', "{\"play\":\"misere\",", 1)).unwrap();
+    assert!(answer(&["tree", &file]).contains("whoever starts loses in mis\u{e8}re play"));
+    answer(&["tree", &file, "-o", &drawing]);
+    let svg = std::fs::read_to_string(&drawing).unwrap();
+    assert!(svg.contains("who wins it in mis\u{e8}re play"), "{svg}");
+}
+
+#[test]
+fn the_calculator_has_negatives_and_help() {
+    let text = answer(&["calc", "x := {4|-2}", "-x", "-v", "-pi", "help"]);
+    assert!(text.contains("-x = {2|-4}\n"), "{text}");
+    assert!(text.contains("-v = \u{2191}\n") && text.contains("-pi = -3.14"), "{text}");
+    assert!(text.contains("atomic_weight(G)"), "{text}");
+    let wrong = fails(&["calc", "1 != 2"], 1);
+    assert!(wrong.contains("`!=` is not one of the comparisons"), "{wrong}");
+}
+
+#[test]
+fn a_wrong_word_is_named() {
+    let wrong = fails(&["value", "blue red banana"], 1);
+    assert!(
+        wrong.contains("this is not a colour\n") && wrong.contains("^^^^^^ expected blue"),
+        "{wrong}"
+    );
+}
+
+#[test]
 fn misere_play_is_proved() {
     let text = answer(&["prove", "--misere", "--ascii", "second player wins gg + gg", "b + r", ""]);
     assert!(text.starts_with("second player wins gg + gg: true in misere play\n"), "{text}");
@@ -689,8 +732,7 @@ fn misere_play_has_no_values() {
     std::fs::write(file, text.replacen('{', "{\"play\":\"misere\",", 1)).unwrap();
     assert!(answer(&["value", file]).contains("in mis\u{e8}re play"));
     for arguments in [
-        &["tree", file][..],
-        &["sort", file, "b"],
+        &["sort", file, "b"][..],
         &["decompose", file],
         &["thermograph", file],
         &["make", "--like", file],
@@ -707,10 +749,10 @@ fn misere_play_has_no_values() {
         );
     }
     assert_eq!(run(&["draw", file, "-o", drawing]).code, Some(0));
-    for command in ["tree", "sort", "decompose", "thermograph", "draw"] {
+    for command in ["sort", "decompose", "thermograph", "draw"] {
         let ran = run(&[command, "--misere", "br"]);
         assert_eq!(ran.code, Some(2));
-        assert!(ran.err.contains("only value, moves, compare, prove and play take --misere"));
+        assert!(ran.err.contains("only value, moves, compare, prove, tree and play take --misere"));
     }
 }
 
