@@ -94,8 +94,11 @@ fn many_parts_have_bounds_in_a_millisecond() {
 /// On a line of its own a claim was "not known", and not why.
 #[test]
 fn a_claim_in_a_batch_says_why_there_is_no_proof() {
-    let ran = run_with(&["prove", "--memory", "1K", "-"], &format!("{} = 1/2\n", HARD[1].1));
-    assert!(ran.out.contains("no proof: out of memory: the limit is 1 KB"), "{}", ran.out);
+    let ran = run_with(
+        &["prove", "--memory", "8K", "--jobs", "1", "-"],
+        &format!("{} = 1/2\n", HARD[1].1),
+    );
+    assert!(ran.out.contains("no proof: out of memory: the limit is 8 KB"), "{}", ran.out);
 }
 
 /// A drawing called whatever was not out of time out of memory.

@@ -270,7 +270,7 @@ fn misere_play_has_game_trees() {
     let text = answer(&["tree", "--misere", "b + rb"]);
     let expected = "b + rb: whoever starts wins in mis\u{e8}re play
   Left 0 wins: rb, Left wins whoever starts
-    Left 1: r, Left wins whoever starts \u{2026}
+    Left 1 wins: r, Left wins whoever starts \u{2026}
     Right 0: (nothing), whoever starts wins
 ";
     assert!(text.starts_with(expected), "{text}");
@@ -774,8 +774,8 @@ fn answers_to_tasks_are_read_as_people_write_them() {
         }
     }
     for (arguments, error, hint) in [
-        (&["larger", "--level", "4", "--answer", "5"][..], "from 1 to 4", "number of an option"),
-        (&["larger", "--answer", "0"], "from 1 to 3", "number of an option"),
+        (&["larger", "--level", "4", "--answer", "5"][..], "options 1 to 4", "number of an option"),
+        (&["larger", "--answer", "0"], "options 1 to 3", "number of an option"),
         (&["winning-cut", "--answer", "99999999999999999999999"], "so large a number", "from 0"),
         (&["winning-cut", "--answer", "-1"], "`-1` is not a number of that sort", "--answer takes"),
         (&["outcome", "--answer", "me"], "this is not an outcome", "L (Left), R (Right)"),
