@@ -5,8 +5,9 @@ use std::fs;
 use std::path::PathBuf;
 
 use census::{Census, FAMILIES, Share, Summary};
-use hackenbush::Budget;
 use hackenbush::rules::RULESETS;
+use hackenbush::{Budget, Engine, Problem};
+use partizan::Outcome;
 
 /// Censuses of up to this many positions are taken again.
 const FEW: u64 = 2_500;
@@ -65,6 +66,34 @@ fn b_files_are_what_a_census_counts() {
         }
     }
     assert!(compared > 150, "{compared}");
+}
+
+/// The theorem on loops, whose terms are those of the census.
+#[test]
+fn loops_have_the_values_and_zeros_that_the_page_proves() {
+    let files = b_files();
+    let values = &files["b-red-blue-loops-values.txt"];
+    let zeros = &files["b-red-blue-loops-p-positions.txt"];
+    for n in 3..values.len() {
+        let half = n / 2;
+        let (expected, zero) = match n % 2 {
+            0 => (5 * (1 << (half - 1)) - 3, 1 << (half - 1)),
+            _ => ((1 << (half + 2)) - 4, 0),
+        };
+        assert_eq!((values[n], zeros[n]), (expected, zero), "{n} edges");
+    }
+    let mut engine = Engine::new();
+    for n in 1..=10_u32 {
+        for colours in 0..1_u32 << n {
+            let is_blue = |edge: u32| colours >> edge & 1 == 1;
+            let letters: String =
+                (0..n).map(|edge| if is_blue(edge) { 'b' } else { 'r' }).collect();
+            let loops: Problem = format!(":G {letters}:G").parse().unwrap();
+            let is_zero = engine.solve(&loops).outcome == Some(Outcome::Previous);
+            let opposite = (0..n).all(|edge| is_blue(edge) != is_blue(n - 1 - edge));
+            assert_eq!(is_zero, opposite, "{letters}");
+        }
+    }
 }
 
 #[test]
