@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use census::{Census, FAMILIES, Share, Summary};
 use hackenbush::rules::RULESETS;
 use hackenbush::{Budget, Engine, Problem};
-use partizan::Outcome;
+use partizan::{Dyadic, Outcome};
 
 /// Censuses of up to this many positions are taken again.
 const FEW: u64 = 2_500;
@@ -92,6 +92,26 @@ fn loops_have_the_values_and_zeros_that_the_page_proves() {
             let is_zero = engine.solve(&loops).outcome == Some(Outcome::Previous);
             let opposite = (0..n).all(|edge| is_blue(edge) != is_blue(n - 1 - edge));
             assert_eq!(is_zero, opposite, "{letters}");
+        }
+    }
+}
+
+/// The conjecture on the values of loops with stalks.
+#[test]
+fn loops_with_stalks_have_the_values_that_the_page_names() {
+    let family = *FAMILIES.iter().find(|own| own.name() == "loops-with-stalks").unwrap();
+    for n in [6_u32, 7] {
+        let census = Census::new(family, None, n).unwrap();
+        let summary =
+            Summary::take(census, Share::WHOLE, &Budget::default(), &mut |_, _| ()).unwrap();
+        assert_eq!(summary.distinct_values(), (1 << n) - 3);
+        for (value, _) in summary.values() {
+            let size = value.parse::<Dyadic>().unwrap().abs();
+            let day = u32::try_from(size.birthday()).unwrap();
+            let named = day <= n - 2
+                || (day == n - 1 && size > Dyadic::ONE && size != Dyadic::from(i64::from(n) - 1))
+                || (day == n && size > Dyadic::from(2));
+            assert!(named, "{value} with {n} edges");
         }
     }
 }
