@@ -78,6 +78,8 @@ class Position:
         try:
             self._read = json.loads(_engine.read(json.dumps(request)))
         except HackenbushError as error:
+            if error.field == "text" and _is_value(request.get("text")):
+                error.hint = "this is a value, not a position: hackenbush.Value reads it"
             raise error._in(request.get("text")) from None
 
     @classmethod
@@ -166,13 +168,13 @@ class Position:
         graph: networkx.Graph[Any],
         *,
         ground: Hashable | None = None,
-        colour: str = "colour",
+        colour: str | None = None,
         variant: str | None = None,
     ) -> Position:
         """A picture from a networkx graph or multigraph.
 
         `ground` is the node that is the ground, by default `graph.graph["ground"]` or 0; `colour` names
-        the attribute of edges with their colours.
+        the attribute of edges with their colours, by default `colour` or `color`.
 
         >>> import networkx
         >>> graph = networkx.Graph([(0, 1, {"colour": "blue"}), (1, 2, {"colour": "green"})])
@@ -188,10 +190,13 @@ class Position:
             raise ParseError(f"{root!r} is not a node of the graph", hint=hint)
         edges = []
         for index, (start, end, data) in enumerate(graph.edges(data=True)):
-            if colour not in data:
-                hint = f"give every edge a colour, or name the attribute that has it with colour= (now {colour!r})"
+            names = ("colour", "color") if colour is None else (colour,)
+            own = next((data[name] for name in names if name in data), None)
+            if own is None:
+                now = " or ".join(repr(name) for name in names)
+                hint = f"give every edge a colour, or name the attribute that has it with colour= (now {now})"
                 raise ParseError(f"edge {start!r}-{end!r} has no colour", hint=hint, index=index, edge=index)
-            edges.append((start, end, data[colour]))
+            edges.append((start, end, own))
         return cls.from_edges(edges, ground=root, variant=variant or graph.graph.get("variant"))
 
     def to_networkx(self) -> networkx.MultiGraph[Any]:
@@ -479,6 +484,18 @@ def _exact(solution: Solution) -> Solution:
         error.bounds, error.solution = solution.bounds, solution
         raise error
     return solution
+
+
+def _is_value(text: str | None) -> bool:
+    """Whether a text that is no position is the value of one, such as `1/2` or `*`."""
+    # Such texts are short, and longer ones are not worth reading twice.
+    if text is None or len(text) > 1000:
+        return False
+    try:
+        Value(text)
+    except HackenbushError:
+        return False
+    return True
 
 
 def value(

@@ -49,6 +49,21 @@ def test_a_wrong_position(text: str, offset: int | None) -> None:
     assert (str(copied), copied.offset, type(copied)) == (str(error), error.offset, type(error))
 
 
+def test_a_value_is_no_position() -> None:
+    for text in ("1/2", "*", "^*", "{1|-1}", "-1", "0.5"):
+        with pytest.raises(ParseError, match="this is a value, not a position") as caught:
+            hackenbush.value(text)
+        assert isinstance(Value(text), Value)
+        assert caught.value.text == text
+    with pytest.raises(HackenbushError, match="no variant") as unknown:
+        Position("1/2", "mauve")
+    assert "red-blue-green" in str(unknown.value.hint)
+    for text in ("b(", "xyz", "1/2)"):
+        with pytest.raises(ParseError) as wrong:
+            Position(text)
+        assert "Value" not in str(wrong.value)
+
+
 def test_rules_that_refuse() -> None:
     with pytest.raises(RefusedError) as caught:
         Position("bg", "red-blue")

@@ -58,6 +58,12 @@ def test_networkx_both_ways() -> None:
     named.add_edge("soil", "bare")
     with pytest.raises(ParseError, match="has no colour"):
         Position.from_networkx(named)
+    # Both spellings are read, as in the JSON of networkx that `convert` writes, unless one is named.
+    american = networkx.Graph([(0, 1, {"color": "blue"}), (1, 2, {"colour": "red"})])
+    assert Position.from_networkx(american).value == Value("1/2")
+    for name in ("colour", "color", "paint"):
+        with pytest.raises(ParseError, match="has no colour"):
+            Position.from_networkx(american, colour=name)
 
 
 def test_hat_files(tmp_path: Path) -> None:

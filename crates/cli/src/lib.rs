@@ -73,8 +73,14 @@ fn is_unexpected(error: &clap::Error, option: &str) -> bool {
         && matches!(found, Some(ContextValue::String(found)) if found == option)
 }
 
-/// The same error with control characters in the arguments that it quotes shown as escapes.
+/// The same error with the arguments that it quotes as they were typed, and their control characters as escapes.
 fn quoting_safely(error: clap::Error, arguments: &[OsString]) -> clap::Error {
     let shown = arguments.iter().map(|argument| visible(&argument.to_string_lossy()).into_owned());
-    cli::Cli::try_parse_from(shown).err().unwrap_or(error)
+    let mut error = cli::Cli::try_parse_from(shown).err().unwrap_or(error);
+    // The blank before a negative number is ours.
+    if let Some(ContextValue::String(value)) = error.get(ContextKind::InvalidValue) {
+        let typed = value.trim_start().to_owned();
+        error.insert(ContextKind::InvalidValue, ContextValue::String(typed));
+    }
+    error
 }

@@ -225,6 +225,33 @@ fn what_is_wrong_in_a_comparison_is_pointed_at() {
 }
 
 #[test]
+fn negative_numbers_are_quoted_as_they_were_typed() {
+    for arguments in [&["make", "5/4", "--seed", "-1"][..], &["puzzle", "-5"]] {
+        let ran = run(arguments);
+        assert_eq!(ran.code, Some(2), "{}", ran.err);
+        let wrong = arguments.last().unwrap();
+        assert!(ran.err.contains(&format!("invalid value '{wrong}' for")), "{}", ran.err);
+    }
+}
+
+/// Lines go from smaller to larger values, so confused ones on different lines are named: star is below
+/// up-star and confused with 0, but 0 is not below up-star.
+#[test]
+fn sorted_lines_do_not_say_that_confused_values_are_ordered() {
+    let sorted = |positions: &[&str]| answer(&[&["sort", "--ascii"][..], positions].concat());
+    assert_eq!(sorted(&["b", "br", "g"]), "*: g\n1/2: br\n1: b\n");
+    let text = sorted(&["g", "g + g", "gb"]);
+    assert_eq!(text, "*: g  ||  0: g + g\n^*: gb\nconfused, too: 0 || ^*\n");
+    // Nimbers, and an up on each: every nimber but star is confused with one of the others.
+    let nimbers: Vec<String> = (1..=13).map(|height| format!("g^{height}")).collect();
+    let ups = nimbers.iter().map(|nimber| format!("gb + g + {nimber}"));
+    let all: Vec<String> = nimbers.iter().cloned().chain(ups).collect();
+    let text = sorted(&all.iter().map(String::as_str).collect::<Vec<_>>());
+    assert!(text.contains("\nconfused, too: *3 || ^*2, *2 || ^*3, "), "{text}");
+    assert!(text.contains(", and 2 more (--table shows all)\n"), "{text}");
+}
+
+#[test]
 fn many_positions_are_compared_in_a_table() {
     let table = run(&["compare", "--ascii", "b", "g", "br", "gb + g", "bbr - b"]);
     assert_eq!(table.code, Some(0), "{}", table.err);
@@ -794,6 +821,9 @@ fn answers_to_tasks_are_read_as_people_write_them() {
         "{}",
         ran.out
     );
+    // The claimed value of a tree in Clockwise Hackenbush has a board of its own, an empty one for 0.
+    let ran = task(&["clockwise", "--level", "2", "--seed", "5", "--answer", "0"]);
+    assert!(ran.out.contains("\n  in r + rb and (nothing): Right cuts edge 1\n"), "{}", ran.out);
     let solved = answer(&["task", "zero", "--level", "3", "--seed", "11", "--solve"]);
     let replies = solved.lines().next().unwrap();
     let ran = task(&["zero", "--level", "3", "--seed", "11", "--answer", replies]);

@@ -42,14 +42,21 @@ pub(crate) struct Sort {
 
 const EXAMPLES: &str = "\
 Smaller values come first. Values on one line are confused with each other: neither is larger, and
-they are not equal. Positions of equal value are joined by =. With -o a Hasse diagram is drawn,
-in which larger positions are higher and a line means that nothing lies between.
+they are not equal. Those of different lines that are confused are listed at the end. Positions of
+equal value are joined by =. With -o a Hasse diagram is drawn, in which larger positions are higher
+and a line means that nothing lies between.
 
 Examples:
   $ hackenbush sort b g br 'gb + g' 'bbr - b'
   *: g  \u{2225}  \u{2191}: gb + g
   1/2: br = bbr - b
   1: b
+
+  $ hackenbush sort g 'g + g' gb b
+  *: g  \u{2225}  0: g + g
+  \u{2191}*: gb
+  1: b
+  confused, too: 0 \u{2225} \u{2191}*
 
   $ hackenbush sort --table b g br
      b  g  br
@@ -174,6 +181,7 @@ impl Answer for SortAnswer {
         for rank in ranks {
             out += &format!("{}\n", rank.join(&between));
         }
+        out += &confused_across_lines(self, style);
         if !self.unknown.is_empty() {
             let reason = self.warnings.stop_reason.as_ref();
             let reason =
@@ -184,6 +192,60 @@ impl Answer for SortAnswer {
         }
         out
     }
+}
+
+/// The most pairs of confused values that are listed below the lines.
+const MAX_CONFUSED: usize = 10;
+
+/// Confused values that stand on different lines, where the order of the lines would say that one is less.
+fn confused_across_lines(answer: &SortAnswer, style: Style) -> String {
+    let less = less(answer);
+    let sign = style.either("\u{2225}", "||");
+    let (mut pairs, mut count) = (Vec::new(), 0_usize);
+    for (higher, upper) in answer.classes.iter().enumerate() {
+        for (lower, under) in answer.classes.iter().enumerate() {
+            if under.rank < upper.rank && !less[lower][higher] {
+                count += 1;
+                if pairs.len() < MAX_CONFUSED {
+                    pairs.push(format!("{} {sign} {}", name(under, style), name(upper, style)));
+                }
+            }
+        }
+    }
+    if count == 0 {
+        return String::new();
+    }
+    let more = match count - pairs.len() {
+        0 => String::new(),
+        more => format!(", and {more} more (--table shows all)"),
+    };
+    format!("confused, too: {}{more}\n", pairs.join(", "))
+}
+
+/// How a sentence names a class: by its value, or by its first position.
+fn name(class: &SortedClass, style: Style) -> String {
+    match (&class.value, class.positions.first()) {
+        (Some(value), _) => style.value(&value.0),
+        (None, Some(position)) => style.position(position),
+        (None, None) => String::new(),
+    }
+}
+
+/// Which classes are less than which.
+fn less(answer: &SortAnswer) -> Vec<Vec<bool>> {
+    let count = answer.classes.len();
+    let mut less = vec![vec![false; count]; count];
+    // Covers are sorted by rank, so one pass from each class up reaches all that are larger.
+    for lower in (0..count).rev() {
+        for &[_, upper] in answer.covers.iter().filter(|cover| cover[0] == lower) {
+            less[lower][upper] = true;
+            let beyond: Vec<usize> = (0..count).filter(|&far| less[upper][far]).collect();
+            for far in beyond {
+                less[lower][far] = true;
+            }
+        }
+    }
+    less
 }
 
 /// A value and the positions that have it.
@@ -198,18 +260,7 @@ fn one(class: &SortedClass, style: Style) -> String {
 
 /// How every two positions compare, in the order in which they were given.
 fn table(answer: &SortAnswer, style: Style) -> String {
-    let count = answer.classes.len();
-    let mut less = vec![vec![false; count]; count];
-    // Covers are sorted by rank, so one pass from each class up reaches all that are larger.
-    for lower in (0..count).rev() {
-        for &[_, upper] in answer.covers.iter().filter(|cover| cover[0] == lower) {
-            less[lower][upper] = true;
-            let beyond: Vec<usize> = (0..count).filter(|&far| less[upper][far]).collect();
-            for far in beyond {
-                less[lower][far] = true;
-            }
-        }
-    }
+    let less = less(answer);
     let mut positions: Vec<(usize, usize, String)> = Vec::new();
     for (place, class) in answer.classes.iter().enumerate() {
         for (&member, text) in class.members.iter().zip(&class.positions) {

@@ -4,7 +4,7 @@ use std::io;
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use hackenbush::Diagnostic;
+use hackenbush::{Diagnostic, Problem};
 use learn::puzzle;
 use learn::question::{Answer, Form, Question};
 use learn::tasks::{self, KINDS};
@@ -128,8 +128,8 @@ impl Reply {
                 true => json_line(&none, &VerdictAnswer::from(verdict)),
                 false => {
                     let word = if wrong { "wrong: " } else { "" };
-                    let played = verdict.play.as_ref().map_or(String::new(), played);
-                    format!("{word}{}\n{played}", verdict.text)
+                    let play = verdict.play.as_ref().map(|play| played(play, style));
+                    format!("{word}{}\n{}", verdict.text, play.unwrap_or_default())
                 }
             };
             let status = if wrong { Status::Wrong } else { Status::Done };
@@ -151,12 +151,12 @@ impl Reply {
 }
 
 /// The moves that show why an answer is wrong, and where they are made.
-fn played(play: &learn::Play) -> String {
-    let beside =
-        play.beside.as_ref().map_or(String::new(), |other| format!(" and {}", other.source()));
+fn played(play: &learn::Play, style: Style) -> String {
+    let position = |problem: &Problem| style.position(&problem.source());
+    let beside = play.beside.as_ref().map_or(String::new(), |it| format!(" and {}", position(it)));
     match play.moves.is_empty() {
         true => String::new(),
-        false => format!("  in {}{beside}: {}\n", play.problem.source(), play.in_words()),
+        false => format!("  in {}{beside}: {}\n", position(&play.problem), play.in_words()),
     }
 }
 
