@@ -4,6 +4,8 @@ import { SCREENS } from './screens';
 import { expect, test } from './studio';
 import { expectTidy } from './tidy';
 
+test.use({ opened: false });
+
 for (const { name, open } of SCREENS) {
   test(`${name} is accessible and tidy`, async ({ page, studio, isMobile }) => {
     test.setTimeout(90_000);

@@ -2,10 +2,11 @@
 // off, and `npm run screenshots` takes a picture of each in both themes at three widths.
 
 import { readFile } from 'node:fs/promises';
-import { expect, type StudioPage } from './studio';
+import { expect, openStudio, type StudioPage } from './studio';
 
 export interface Screen {
   readonly name: string;
+  /** From an empty tab. */
   readonly open: (studio: StudioPage) => Promise<void>;
 }
 
@@ -86,10 +87,17 @@ const OWN_RULES = 'name: uphill\ntitle: Uphill Hackenbush\nblue: Left always\nre
 const STATEMENTS = ['{0|1} + *2 - ^', 'x := {3|1}', 'cool(x, 1/2)', 'position("b(r)g")', 'sqrt(2)', '^ > *'];
 
 export const SCREENS: readonly Screen[] = [
-  { name: 'welcome', open: ({ page }) => expect(page.getByTestId('first-game')).toBeVisible() },
+  {
+    name: 'welcome',
+    open: async ({ page }) => {
+      await openStudio(page);
+      await expect(page.getByTestId('first-game')).toBeVisible();
+    },
+  },
   {
     name: 'welcome-over',
     open: async ({ page }) => {
+      await openStudio(page);
       const cut = page.getByTestId('first-game').locator('[data-cut]');
       const next = page.getByRole('group', { name: 'What next?' });
       for (let i = 0; i < 6 && !(await next.isVisible()); i += 1) {
@@ -356,6 +364,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'log',
     open: async (studio) => {
+      await openStudio(studio.page);
       await studio.drawHalf();
       await studio.page.keyboard.press('l');
     },
@@ -364,6 +373,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'log-replay',
     open: async (studio) => {
       const { page } = studio;
+      await openStudio(studio.page);
       await studio.drawHalf();
       await page.keyboard.press('l');
       const saved = page.waitForEvent('download');
@@ -379,6 +389,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'question',
     open: async (studio) => {
+      await openStudio(studio.page);
       await studio.drawHalf();
       await studio.page.getByLabel('Game', { exact: true }).selectOption('green');
       await expect(studio.page.getByRole('dialog')).toBeVisible();

@@ -5,6 +5,8 @@ import { test } from './studio';
 
 const FOLDER = `${process.env['CARGO_TARGET_DIR'] ?? '../../../target'}/screenshots`;
 
+test.use({ opened: false });
+
 for (const { name, open } of SCREENS) {
   test(name, async ({ page, studio }, { project }) => {
     test.setTimeout(90_000);

@@ -124,6 +124,28 @@ for (const [name, viewport] of Object.entries(SIZES)) {
         await expect(studio.canvas).toBeVisible();
         await expect(page.getByRole('button', { name: 'Start game' })).toBeInViewport();
       });
+
+      // At 820 pixels it once lay on the ground line, over the feet of the stalks.
+      await test.step('the note about infinite stalks covers neither the drawing nor a control', async () => {
+        await page.goto('about:blank');
+        await page.goto('/#picture/[br]^w + b^w');
+        await closeSheet(page);
+        await expect(studio.sticks).not.toHaveCount(0);
+        // In a low window there is no room for it.
+        if ((await boxOf(studio.canvas)).height < 480) return expect(page.getByTestId('infinite-note')).toHaveCount(0);
+        const note = await boxOf(page.getByTestId('infinite-note'));
+        const ground = await studio.at({ x: 0, y: 0 });
+        expect(note.y).toBeGreaterThan(ground.y + 8);
+        for (const control of [
+          page.getByRole('group', { name: 'View' }),
+          page.getByRole('button', { name: /^Peek/ }),
+        ]) {
+          const box = await boxOf(control);
+          const apart = note.right <= box.x || box.right <= note.x || note.bottom <= box.y || box.bottom <= note.y;
+          expect(apart).toBe(true);
+        }
+        return undefined;
+      });
     });
   });
 }

@@ -224,7 +224,15 @@ class Fingers {
 
 const between = (a: Spot, b: Spot, t: number): Spot => ({ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t });
 
-export const test = base.extend<{ studio: StudioPage; errors: string[] }>({
+/** Opens the studio as somebody does who types its address. */
+export async function openStudio(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(page.getByLabel('Game', { exact: true }).locator('option')).not.toHaveCount(1);
+}
+
+export const test = base.extend<{ studio: StudioPage; opened: boolean; errors: string[] }>({
+  /** Whether the studio is open when the test begins. */
+  opened: [true, { option: true }],
   errors: [
     async ({ page }, use) => {
       const errors: string[] = [];
@@ -238,12 +246,10 @@ export const test = base.extend<{ studio: StudioPage; errors: string[] }>({
     },
     { auto: true },
   ],
-  studio: async ({ page }, use) => {
+  studio: async ({ page, opened }, use) => {
     // With a listener from the start, the browser never opens a file dialog of its own.
     page.on('filechooser', () => undefined);
-    await page.goto('/');
-    const studio = new StudioPage(page);
-    await expect(page.getByLabel('Game', { exact: true }).locator('option')).not.toHaveCount(1);
-    await use(studio);
+    if (opened) await openStudio(page);
+    await use(new StudioPage(page));
   },
 });

@@ -2,17 +2,11 @@
 // nowhere else. A new one is a component in its feature's folder and a line in one of these lists.
 
 import type { Component } from 'svelte';
-import CutLabels from '../analyse/CutLabels.svelte';
-import Flow from '../analyse/Flow.svelte';
-import Highlight from '../analyse/Highlight.svelte';
 import PeekButton from '../analyse/PeekButton.svelte';
-import Tints from '../analyse/Tints.svelte';
 import Canvas from '../canvas/Canvas.svelte';
 import type { Overlays } from '../canvas/canvas.svelte';
 import DrawingControl from '../drawing/DrawingControl.svelte';
 import PlayCard from '../play/PlayCard.svelte';
-import PlayMarks from '../play/PlayMarks.svelte';
-import PlaySigns from '../play/PlaySigns.svelte';
 import TextEditor from '../text/TextEditor.svelte';
 import EvaluationBar from '../value/EvaluationBar.svelte';
 import Facts from '../value/Facts.svelte';
@@ -28,13 +22,16 @@ const About = later(() => import('./About.svelte'));
 const AnalysePanel = later(() => import('../analyse/AnalysePanel.svelte'));
 const Calculator = later(() => import('../calculator/Calculator.svelte'));
 const Compare = later(() => import('../compare/Compare.svelte'));
+const CutLabels = later(() => import('../analyse/CutLabels.svelte'));
 const Decomposition = later(() => import('../decomposition/Decomposition.svelte'));
 const DisplayOptions = later(() => import('../settings/DisplayOptions.svelte'));
 const DominoBoard = later(() => import('../play/DominoBoard.svelte'));
 const DominoEditor = later(() => import('../dominoes/DominoEditor.svelte'));
 const FirstGame = later(() => import('../welcome/FirstGame.svelte'));
+const Flow = later(() => import('../analyse/Flow.svelte'));
 const Gallery = later(() => import('../gallery/Gallery.svelte'));
 const Guide = later(() => import('../guide/Guide.svelte'));
+const Highlight = later(() => import('../analyse/Highlight.svelte'));
 const Keys = later(() => import('./Keys.svelte'));
 const Learn = later(() => import('../learn/Learn.svelte'));
 const Lesson = later(() => import('../gallery/Lesson.svelte'));
@@ -42,13 +39,16 @@ const LibraryDialog = later(() => import('../files/LibraryDialog.svelte'));
 const LogDrawer = later(() => import('../log/LogDrawer.svelte'));
 const NumberLine = later(() => import('../number-line/NumberLine.svelte'));
 const OptionsForm = later(() => import('../analyse/OptionsForm.svelte'));
+const PlayMarks = later(() => import('../play/PlayMarks.svelte'));
 const PlayPanel = later(() => import('../play/PlayPanel.svelte'));
+const PlaySigns = later(() => import('../play/PlaySigns.svelte'));
 const ProjectSettings = later(() => import('../settings/ProjectSettings.svelte'));
 const ProofPanel = later(() => import('../proof/ProofPanel.svelte'));
 const RowBoard = later(() => import('../play/RowBoard.svelte'));
 const RowEditor = later(() => import('../dominoes/RowEditor.svelte'));
 const RulesEditor = later(() => import('../rules/RulesEditor.svelte'));
 const Share = later(() => import('../share/Share.svelte'));
+const Tints = later(() => import('../analyse/Tints.svelte'));
 
 /** A part of the page, shown always or when it applies. */
 export interface Part {
@@ -133,12 +133,40 @@ export const TABS: readonly Tab[] = [
 /** Below the middle. */
 export const DRAWERS: readonly Part[] = [{ Component: LogDrawer, when: ({ ui }) => ui.logOpen }];
 
+const analysed = ({ analysis }: Studio): boolean => analysis.shown;
+const played = ({ mode }: Studio): boolean => mode.game !== null;
+
 /** On the canvas, in its own coordinates (`UNIT` pixels an edge, y downward): below the picture, above it, and over it all. */
-export const OVERLAYS: Overlays = {
-  below: [Tints, PlayMarks, Highlight],
-  layers: [Flow, PlaySigns, CutLabels],
-  controls: [PeekButton, Welcome],
+const OVERLAYS: Readonly<Record<keyof Overlays, readonly Part[]>> = {
+  below: [
+    { Component: Tints, when: analysed },
+    { Component: PlayMarks, when: played },
+    { Component: Highlight, when: analysed },
+  ],
+  layers: [
+    { Component: Flow, when: analysed },
+    { Component: PlaySigns, when: played },
+    { Component: CutLabels, when: analysed },
+  ],
+  controls: [{ Component: PeekButton }, { Component: Welcome }],
 };
+
+/** The overlays that apply now. */
+export function overlaysOf(studio: Studio): Overlays {
+  const now = (parts: readonly Part[]) =>
+    parts.filter((part) => applies(part, studio)).map(({ Component }) => Component);
+  return {
+    get below() {
+      return now(OVERLAYS.below);
+    },
+    get layers() {
+      return now(OVERLAYS.layers);
+    },
+    get controls() {
+      return now(OVERLAYS.controls);
+    },
+  };
+}
 
 /** The commands that are one click away, wherever one is. */
 export const PLACES: readonly {

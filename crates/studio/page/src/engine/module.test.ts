@@ -81,8 +81,12 @@ describe.skipIf(!built)('the module', { timeout: 60_000 }, () => {
   test('reports bounds while it searches', () => {
     const told: WorkProgress[] = [];
     const module = new EngineModule(load('engine'), (progress) => told.push(progress));
-    solve(module, RING, { timeout_ms: 1500 });
-    const searched = told.flatMap(({ search }) => search ?? []);
+    const searchedSoFar = () => told.flatMap(({ search }) => search ?? []);
+    // A busy machine is still at the beginning when a short time is over.
+    for (let time = 1500; searchedSoFar().length === 0 && time <= 24_000; time *= 4) {
+      solve(module, RING, { timeout_ms: time });
+    }
+    const searched = searchedSoFar();
     expect(searched.length).toBeGreaterThan(0);
     for (const { edges, bounds } of searched) expect([edges, bounds.length]).toEqual([60, 2]);
   });

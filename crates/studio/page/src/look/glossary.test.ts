@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { WORDS, meaningOf, wordsIn } from './glossary';
+import { WORDS, wordsIn } from './glossary';
+import { meaningOf } from './meanings';
 
 describe('the glossary', () => {
   const NAMES = ['Height', 'Hammerian', 'Joshua', 'Number part', 'Atomic weight', 'Mean', 'Temperature', 'Birthday'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { meaningOf } from '../look/glossary';
+import { meaningOf } from '../look/meanings';
 import { rulesOf, sentence } from '../look/rules';
 import { emptyPicture } from '../model/picture';
 import { facts } from './facts';

@@ -27,9 +27,9 @@ export const PLANTS: Picture = {
 
 /** What each plant is worth, above it. */
 export const WORTHS = [
-  { x: -1.1, y: 2.1, value: '1/2' },
-  { x: 0.08, y: 1.15, value: '1' },
-  { x: 1.1, y: 2.1, value: '−1/2' },
+  { x: -1.1, y: 2.2, value: '1/2' },
+  { x: 0.08, y: 1.25, value: '1' },
+  { x: 1.1, y: 2.2, value: '−1/2' },
 ] as const;
 
 /** What the sticks are called by screen readers. */
