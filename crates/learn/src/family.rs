@@ -193,7 +193,11 @@ impl Family {
             let message = format!("there are no {title} of {of}{played}");
             Diagnostic::new(0..0, message).kind(Kind::NotSupported).hint(hint)
         })?;
-        written(position, rules)
+        match (written(position.clone(), rules), position) {
+            // Some games are played with doubles only.
+            (Err(_), Position::Dominoes(line)) => written(doubles(&line), rules),
+            (problem, _) => problem,
+        }
     }
 }
 
@@ -360,6 +364,11 @@ pub(crate) fn dominoes(rng: &mut Rng, count: usize) -> Vec<Domino> {
     (0..count).map(|_| Domino { left: spots(), right: spots() }).collect()
 }
 
+/// The same line with dominoes (a,a).
+fn doubles(line: &[Domino]) -> Vec<Domino> {
+    line.iter().map(|own| Domino { left: own.left, right: own.left }).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -406,6 +415,12 @@ mod tests {
         assert!(wrong.hint.unwrap().contains("another variant"));
         assert!(FAMILIES[0].random(MOST_EDGES + 1, None, 1, 0, &engine).is_err());
         let by = Some(&rules::Green as &'static dyn Ruleset);
-        assert!(by_name("domino-lines").unwrap().random(3, by, 1, 0, &engine).is_err());
+        let lines = by_name("domino-lines").unwrap();
+        assert!(lines.random(3, by, 1, 0, &engine).is_err());
+        // Every game with dominoes has lines.
+        for rules in rules::RULESETS.iter().filter(|rules| rules.board() == Board::Dominoes) {
+            let drawn = lines.random(9, Some(*rules), 20, 0, &engine).unwrap();
+            assert!(drawn.iter().all(|problem| size(problem) == 9), "{}", rules.name());
+        }
     }
 }

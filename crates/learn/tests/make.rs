@@ -196,6 +196,20 @@ fn lines_of_dominoes_differ_as_games() {
     }
 }
 
+/// Lines with unequal halves were drawn, too, and thrown away, so that none but the shortest were found.
+#[test]
+fn long_lines_of_doubles_are_found() {
+    let mut judge = Judge::default();
+    for (text, dominoes) in [("*4", 4), ("*5", 5), ("0", 6)] {
+        let rules: &'static dyn Ruleset = &rules::StirlingShave;
+        let order = Order { rules: Some(rules), count: 5, seed: 1, ..worth(text) };
+        let batch = judged(&mut judge, &order);
+        assert_eq!(batch.made.len(), 5, "{text}");
+        let longest = batch.made.iter().filter_map(|made| made.problem.position().size()).max();
+        assert!(longest >= Some(dominoes), "{text}");
+    }
+}
+
 /// The empty picture was among those worth 0.
 #[test]
 fn nobody_gets_an_empty_picture_unless_nothing_else_fits() {
