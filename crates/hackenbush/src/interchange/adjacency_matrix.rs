@@ -49,7 +49,8 @@ pub fn parse(text: &str) -> Result<Parsed, Diagnostic> {
     for row in &rows {
         if row.len() != count {
             let (at, _) = row[0];
-            let message = format!("this row has {} entries, and there are {count} rows", row.len());
+            let rows = if count == 1 { "is 1 row".to_owned() } else { format!("are {count} rows") };
+            let message = format!("this row has {} entries, and there {rows}", row.len());
             return Err(Diagnostic::new(at..at, message).hint(HINT));
         }
     }

@@ -1,7 +1,8 @@
 //! Node-link JSON, as networkx writes and reads it (`node_link_data`): `nodes` with ids, and `edges`
 //! (`links` in older versions) with `source`, `target` and `color`.
 //!
-//! The ground is the node 0 or "ground", or every node that says `"ground": true`.
+//! The ground is every node that says `"ground": true`, the node that the graph names (`"graph": {"ground": ..}`, as Python's
+//! `to_networkx` does), or else the node 0 or "ground".
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -15,7 +16,7 @@ use crate::notation::parsed::Parsed;
 use crate::notation::scan::colour_of;
 use crate::picture::{Colour, Edge, GROUND, Picture};
 
-const HINT: &str = "\"nodes\" lists {\"id\": 0}, and \"edges\" lists {\"source\": 0, \"target\": 1, \"color\": \"blue\"}; node 0 is the ground";
+const HINT: &str = "\"nodes\" lists {\"id\": 0}, and \"edges\" lists {\"source\": 0, \"target\": 1, \"color\": \"blue\"}; the ground is node 0, or a node with \"ground\": true";
 
 /// Reads a picture.
 ///
@@ -25,6 +26,7 @@ pub fn parse(text: &str) -> Result<Parsed, Diagnostic> {
     let file = json::parse(text, HINT)?;
     let list = |field: &str| file.get(field).and_then(Value::as_array);
     let nodes = list("nodes").ok_or_else(|| wrong("nodes", "a list is expected", HINT))?;
+    let named = file.get("graph").and_then(|graph| graph.get("ground")).and_then(key);
     let mut known: HashMap<String, u32> = HashMap::new();
     let mut next = GROUND + 1;
     for (index, node) in nodes.iter().enumerate() {
@@ -33,7 +35,10 @@ pub fn parse(text: &str) -> Result<Parsed, Diagnostic> {
             wrong(&format!("nodes[{index}].id"), "a number or a text is expected", HINT)
         })?;
         let marked = node.get("ground").and_then(Value::as_bool);
-        let ground = marked.unwrap_or(id == "0" || id == "ground");
+        let ground = marked.unwrap_or_else(|| match &named {
+            Some(name) => id == *name,
+            None => id == "0" || id == "ground",
+        });
         let number = if ground { GROUND } else { next };
         if known.insert(id, number).is_some() {
             return Err(wrong(&format!("nodes[{index}].id"), "another node has this id", HINT));
@@ -41,6 +46,9 @@ pub fn parse(text: &str) -> Result<Parsed, Diagnostic> {
         if !ground {
             next = next.checked_add(1).ok_or_else(|| wrong("nodes", "there are too many", HINT))?;
         }
+    }
+    if !nodes.is_empty() && known.values().all(|&number| number != GROUND) {
+        return Err(wrong("nodes", "none of them is the ground", HINT));
     }
     let field = if file.get("edges").is_some() { "edges" } else { "links" };
     let list = list(field).ok_or_else(|| wrong("edges", "a list is expected", HINT))?;
@@ -118,6 +126,23 @@ mod tests {
         assert_eq!(parse(text).unwrap().position.to_string(), "br");
         let marked = r#"{"nodes": [{"id": 5, "ground": true}, {"id": 0, "ground": false}], "edges": [{"source": 5, "target": 0, "color": "green"}]}"#;
         assert_eq!(parse(marked).unwrap().position.to_string(), "g");
+        // Graphs of Python's `to_networkx` name their ground.
+        let named = r#"{"graph": {"ground": "soil", "variant": "red-blue"}, "nodes": [{"id": 0}, {"id": "soil"}], "edges": [{"source": 0, "target": "soil", "colour": "red"}]}"#;
+        assert_eq!(parse(named).unwrap().position.to_string(), "r");
+    }
+
+    /// All edges were removed, as not joined to the ground, and an empty picture was left.
+    #[test]
+    fn a_graph_without_a_ground_is_refused() {
+        for ground in [r#""graph": {}, "#, r#""graph": {"ground": "c"}, "#, ""] {
+            let text = format!(
+                r#"{{{ground}"nodes": [{{"id": "a"}}, {{"id": "b"}}], "edges": [{{"source": "a", "target": "b", "color": "red"}}]}}"#
+            );
+            let wrong = parse(&text).unwrap_err();
+            assert!(wrong.message.contains("none of them is the ground"), "{}", wrong.message);
+            assert!(wrong.hint.is_some());
+        }
+        assert_eq!(parse(r#"{"nodes": [], "edges": []}"#).unwrap().position.to_string(), "");
     }
 
     #[test]
