@@ -35,7 +35,7 @@ _DISPLAY_SECONDS = 5.0
 
 
 class Position:
-    """A Hackenbush position, with its rules.
+    r"""A Hackenbush position, with its rules.
 
     >>> from hackenbush import Position
     >>> position = Position("b(r)(bg)")
@@ -46,8 +46,13 @@ class Position:
     >>> position.variant
     'red-blue-green'
 
-    Without a `variant` it has the rules of the smallest variant that allows it. `timeout` (seconds)
-    and `memory` (bytes) limit every question; Ctrl-C stops one.
+    Without a `variant` it has the rules of the smallest variant that allows it; `rules` are those of a
+    game of your own, the text of a file of rules. `timeout` (seconds) and `memory` (bytes) limit every
+    question; Ctrl-C stops one.
+
+    >>> uphill = "name: uphill\nblue: Left always\nred: Right ground"
+    >>> Position("rb + br", rules=uphill).value
+    Value('1/2')
     """
 
     __slots__ = ("_labels", "_read", "_request", "_solution")
@@ -57,18 +62,28 @@ class Position:
     _labels: dict[int, Hashable]
     _solution: Solution | None
 
-    def __init__(self, text: str, variant: str | None = None) -> None:
+    def __init__(self, text: str, variant: str | None = None, *, rules: str | None = None) -> None:
         if not isinstance(text, str):
             hint = "Position.from_edges, from_hat and from_networkx read other things"
             raise ParseError(f"a position is a text, not of type {type(text).__name__}", hint=hint)
-        try:
-            text.encode()
-        except UnicodeEncodeError as error:
-            hint = "lone surrogates such as '\\ud800' are no characters"
-            raise ParseError("this text is not Unicode", text=text, offset=error.start, hint=hint) from None
+        if rules is not None and not isinstance(rules, str):
+            hint = "give what is in a file of rules"
+            raise ParseError(f"rules are a text, not of type {type(rules).__name__}", hint=hint)
+        if rules is not None and variant is not None:
+            raise ParseError("a position has a variant or rules of its own", hint="leave one of them out")
+        for own in (text, rules or ""):
+            try:
+                own.encode()
+            except UnicodeEncodeError as error:
+                hint = "lone surrogates such as '\\ud800' are no characters"
+                raise ParseError(
+                    "this text is not Unicode", text=own, offset=error.start, hint=hint
+                ) from None
         request: dict[str, Any] = {"text": text}
         if variant is not None:
             request["variant"] = variant
+        if rules is not None:
+            request["rules"] = rules
         self._set(request)
 
     def _set(self, request: dict[str, Any], labels: dict[int, Hashable] | None = None) -> None:
@@ -80,7 +95,7 @@ class Position:
         except HackenbushError as error:
             if error.field == "text" and _is_value(request.get("text")):
                 error.hint = "this is a value, not a position: hackenbush.Value reads it"
-            raise error._in(request.get("text")) from None
+            raise error._in(request.get("rules" if error.field == "rules" else "text")) from None
 
     @classmethod
     def _of(cls, request: dict[str, Any], labels: dict[int, Hashable] | None = None) -> Position:
@@ -261,7 +276,9 @@ class Position:
 
     def __repr__(self) -> str:
         given = self._request.get("variant")
-        return f"Position({self.text!r})" if given is None else f"Position({self.text!r}, {given!r})"
+        rules = (self._request.get("picture") or self._request).get("rules")
+        of = "" if rules is None else f", rules={rules!r}"
+        return f"Position({self.text!r}{of})" if given is None else f"Position({self.text!r}, {given!r}{of})"
 
     def __str__(self) -> str:
         return self.text
@@ -419,7 +436,9 @@ class Position:
             picture = query("parse", self._request).get("picture")
         if picture is None:
             raise RefusedError("only pictures are written to .hat files", hint="write .text to a file")
-        return str(query("hat/write", {"picture": picture})["text"])
+        given = self._request.get("rules")
+        rules = {} if given is None else {"rules": given}
+        return str(query("hat/write", {"picture": {**picture, **rules}})["text"])
 
     def _ask(
         self,

@@ -66,6 +66,28 @@ def test_networkx_both_ways() -> None:
             Position.from_networkx(american, colour=name)
 
 
+def test_rules_of_your_own() -> None:
+    uphill = "name: uphill\nblue: Left always\nred: Right ground\n"
+    position = Position("rb + br", rules=uphill)
+    assert position.value == Value("1/2")
+    assert [(move.player, move.edge) for move in position.moves()] == [("Left", 1), ("Left", 2), ("Right", 0)]
+    assert Position("rb + br").value == 0
+    assert position != Position("rb + br")
+    assert pickle.loads(pickle.dumps(position)).value == position.value
+    assert repr(position) == f"Position('rb + br', rules={uphill!r})"
+    read = Position.from_hat(position.hat())
+    assert (read.value, repr(read)) == (position.value, repr(position))
+    assert Position.from_hat(read.hat()).value == position.value
+    for wrong, offset in [("name: x", 7), (uphill.replace("ground", "sometimes"), 36), ("name: \ud800", 6)]:
+        with pytest.raises(ParseError) as caught:
+            Position("rb + br", rules=wrong)
+        assert (caught.value.text, caught.value.offset) == (wrong, offset)
+    with pytest.raises(ParseError, match="rules are a text"):
+        Position("rb", rules=5)  # type: ignore[arg-type]
+    with pytest.raises(ParseError, match="a variant or rules"):
+        Position("rb", "childish", rules=uphill)
+
+
 def test_hat_files(tmp_path: Path) -> None:
     text = Position("b(r)(bg)").hat()
     assert json.loads(text)["format"] == "hackenbush"
