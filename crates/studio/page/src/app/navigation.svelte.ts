@@ -51,6 +51,8 @@ interface Stores {
 export interface Browser {
   readonly hash: string;
   readonly state: unknown;
+  /** Whether this page was there already, and loaded again. */
+  readonly reloaded: boolean;
   push(state: string, hash: string): void;
   replace(state: string, hash: string): void;
 }
@@ -84,7 +86,7 @@ export class Navigation {
     const { browser, stores } = this;
     const [, session, index] = /^(\w+)\.(\d+)$/.exec(String(browser.state)) ?? [];
     const { hash } = browser;
-    const resumed = stores.files.isFrom(String(browser.state));
+    const resumed = stores.files.isFrom(browser);
     if (session !== undefined) [this.session, this.index] = [session, Number(index)];
     await this.open(hash, resumed);
     this.here(stores.place.current);
@@ -261,6 +263,10 @@ export const browserHistory: Browser = {
   },
   get state() {
     return history.state as unknown;
+  },
+  get reloaded() {
+    const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    return page?.type === 'reload';
   },
   push: (state, hash) => history.pushState(state, '', location.pathname + location.search + hash),
   replace: (state, hash) => history.replaceState(state, '', location.pathname + location.search + hash),

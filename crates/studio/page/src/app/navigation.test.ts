@@ -8,6 +8,7 @@ import { Navigation, type Browser } from './navigation.svelte';
 class FakeBrowser implements Browser {
   entries: { state: unknown; hash: string }[] = [];
   at = 0;
+  reloaded = false;
   constructor(hash = '', state: unknown = null) {
     this.entries = [{ state, hash }];
   }
@@ -169,7 +170,7 @@ describe('navigation', () => {
   test('a reload keeps the work of its own tab, and opens the address otherwise', async () => {
     const own = makeNavigation(new FakeBrowser('#analyse/edges/?game=childish', 'abc.4'), true);
     await own.navigation.start();
-    expect(own.files.isFrom).toHaveBeenCalledWith('abc.4');
+    expect(own.files.isFrom).toHaveBeenCalledWith(expect.objectContaining({ state: 'abc.4' }));
     expect(own.opener.open).not.toHaveBeenCalled();
     expect(own.ui.openTab).toHaveBeenCalledWith('analyse');
     expect(own.navigation.visit).toBe('abc.4');

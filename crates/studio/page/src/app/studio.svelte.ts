@@ -112,6 +112,7 @@ export class Studio {
       ui,
       remembers: !embedded,
       visit: () => this.navigation.visit,
+      hash: () => browserHistory.hash,
       tighten: () => this.actions.tighten(),
       openRules: (file) => this.openRules(file),
       replay: (entries) => {

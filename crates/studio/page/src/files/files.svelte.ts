@@ -69,10 +69,19 @@ interface Stores {
   readonly remembers: boolean;
   /** The entry of the browser's history that is shown. */
   readonly visit: () => string;
+  /** The address that is shown. */
+  readonly hash: () => string;
   /** Arranges a picture whose vertices hide each other. */
   readonly tighten: () => Promise<void>;
   /** Plays by a file of rules. */
   readonly openRules: (file: File) => Promise<void>;
+}
+
+/** An entry of the browser's history, and how the page came to it. */
+export interface Entered {
+  readonly state: unknown;
+  readonly hash: string;
+  readonly reloaded: boolean;
 }
 
 export class FilesStore {
@@ -192,13 +201,16 @@ export class FilesStore {
   }
 
   /** Whether what was open last time was shown under this entry of the browser's history. */
-  isFrom(visit: string | undefined): boolean {
-    return visit !== undefined && loadWork()?.visit === visit;
+  isFrom({ state, hash, reloaded }: Entered): boolean {
+    const work = loadWork();
+    // Chromium may forget the name of an entry if it was given just before the page is loaded again.
+    if (state === null) return reloaded && work?.tab === this.tab && work.hash === hash;
+    return work?.visit !== undefined && work.visit === state;
   }
 
   /** Saves the open picture in the browser with its history, for next time. */
   autosave(): void {
-    const { document, remembers, ui, visit } = this.stores;
+    const { document, remembers, ui, visit, hash } = this.stores;
     if (!remembers) return;
     const { present: picture, history } = document;
     // The work of another tab is about to be replaced: it goes where it can be found.
@@ -211,7 +223,8 @@ export class FilesStore {
     const boundaries = this.storedBoundaries(pictures);
     const { name, unsaved, tab } = this;
     const { key } = this.identity;
-    const stored = saveWork({ picture, name, saved: !unsaved, key, tab, visit: visit(), boundaries }, text);
+    const work = { picture, name, saved: !unsaved, key, tab, visit: visit(), hash: hash(), boundaries };
+    const stored = saveWork(work, text);
     if (!stored && unsaved && !this.warnedOfStorage)
       ui.fail('The browser’s storage is full: save the picture as a file before you close the page.');
     this.warnedOfStorage = !stored;

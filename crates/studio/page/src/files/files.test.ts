@@ -70,6 +70,7 @@ function makeFiles(remembers = true) {
       tighten,
       openRules,
       visit: () => 'here.7',
+      hash: () => '#picture/br',
       remembers,
     }),
     document,
@@ -489,6 +490,7 @@ describe('files', () => {
         tighten,
         openRules,
         visit: () => 'here.7',
+        hash: () => '#picture/br',
         remembers: true,
       });
       files.resume();
@@ -522,7 +524,13 @@ describe('files', () => {
   test('know the entry of the history that they were shown under', () => {
     const { files } = makeFiles();
     files.autosave();
-    expect([files.isFrom('here.7'), files.isFrom('here.8'), files.isFrom(undefined)]).toEqual([true, false, false]);
+    const isFrom = (state: string | null, hash: string, reloaded: boolean) => files.isFrom({ state, hash, reloaded });
+    expect(isFrom('here.7', '', false)).toBe(true);
+    expect(isFrom('here.8', '#picture/br', true)).toBe(false);
+    // An edit just before a reload was lost where the browser had not kept the name of the entry.
+    expect(isFrom(null, '#picture/br', true)).toBe(true);
+    expect(isFrom(null, '#picture/br', false)).toBe(false);
+    expect(isFrom(null, '#picture/b', true)).toBe(false);
   });
 
   test('that are drawings bring their pictures back, and are not saved over', async () => {

@@ -34,6 +34,8 @@ export interface Work {
   readonly stamp?: string;
   /** The entry of the browser's history that it was shown under. */
   readonly visit?: string;
+  /** The address that it was shown under then. */
+  readonly hash?: string;
   readonly boundaries?: readonly StoredBoundary[];
 }
 
