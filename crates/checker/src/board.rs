@@ -185,17 +185,6 @@ impl Board {
         Set::new(reached)
     }
 
-    /// May a player choose this edge or domino of a part?
-    pub(crate) fn may_choose(&self, part: &Part, player: Player, choice: usize) -> bool {
-        match self.rules {
-            Rules::Ordinary => {
-                let own = |edge: &Edge| ['g', player.colour()].contains(&edge.2);
-                contains(&part.set, choice) && self.edges.get(choice).is_some_and(own)
-            }
-            _ => self.moves(part, player).contains(&choice),
-        }
-    }
-
     /// The edges or dominoes of a part that a player may choose.
     pub(crate) fn moves(&self, Part { foot, set, .. }: &Part, player: Player) -> Vec<usize> {
         let own = |edge: &usize| ['g', player.colour()].contains(&self.edges[*edge].2);

@@ -230,7 +230,7 @@ impl Checker<'_> {
                 false => {
                     let made = a_move(made)?;
                     let legal = match made {
-                        Move::Edge(edge) => self.board.may_choose(part, player, edge),
+                        Move::Edge(edge) => self.board.moves(part, player).contains(&edge),
                         Move::Attached(..) => true,
                     };
                     require(legal, "a reply is no move")?;

@@ -293,12 +293,13 @@ impl<'a> Values<'a> {
         let mut stack = vec![(sum, 0)];
         while let Some((sum, answered)) = stack.last_mut() {
             match self.judge(sum, answered)? {
-                Judgement::First(other) => {
-                    self.budget.keep(200 + 16 * other.games.len() + other.nus.number.bytes())?;
-                    stack.push((other, 0));
+                Err(unknown) => {
+                    self.budget
+                        .keep(200 + 16 * unknown.games.len() + unknown.nus.number.bytes())?;
+                    stack.push((unknown, 0));
                 }
-                Judgement::Known(answer) if stack.len() == 1 => return Ok(answer),
-                Judgement::Known(answer) => {
+                Ok(answer) if stack.len() == 1 => return Ok(answer),
+                Ok(answer) => {
                     let done = stack.pop();
                     self.at_least_zero.extend(done.map(|(sum, _)| (sum, answer)));
                 }
@@ -307,10 +308,11 @@ impl<'a> Values<'a> {
         refuse("an empty comparison")
     }
 
-    /// Has Left an answer to every move of Right from `answered` on?
-    fn judge(&self, sum: &Sum, answered: &mut usize) -> Checked<Judgement> {
+    /// Has Left an answer to every move of Right from `answered` on? Or else the sum of which that has to
+    /// be known first.
+    fn judge(&self, sum: &Sum, answered: &mut usize) -> Checked<Result<bool, Sum>> {
         if let Some(known) = self.known(sum) {
-            return Ok(Judgement::Known(known));
+            return Ok(Ok(known));
         }
         for threat in self.moves(sum, Player::Right).skip(*answered) {
             let threat = threat?;
@@ -318,7 +320,7 @@ impl<'a> Values<'a> {
             for reply in self.moves(&threat, Player::Left) {
                 let reply = reply?;
                 match self.known(&reply) {
-                    None => return Ok(Judgement::First(reply)),
+                    None => return Ok(Err(reply)),
                     Some(good) => met = good,
                 }
                 if met {
@@ -326,11 +328,11 @@ impl<'a> Values<'a> {
                 }
             }
             if !met {
-                return Ok(Judgement::Known(false));
+                return Ok(Ok(false));
             }
             *answered += 1;
         }
-        Ok(Judgement::Known(true))
+        Ok(Ok(true))
     }
 
     fn known(&self, sum: &Sum) -> Option<bool> {
@@ -359,12 +361,6 @@ impl<'a> Values<'a> {
         let in_nus = in_nus.map(|nus| Ok(Sum { nus, games: sum.games.clone() }));
         in_games.chain(in_nus).map(|moved| self.budget.work(8).and(moved))
     }
-}
-
-/// Whether a sum is at least 0, or the sum of which that has to be known first.
-enum Judgement {
-    Known(bool),
-    First(Sum),
 }
 
 #[cfg(test)]

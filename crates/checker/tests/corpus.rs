@@ -3,6 +3,7 @@
 #![allow(clippy::print_stdout, reason = "the figures of BENCHMARKS.md")]
 
 use std::collections::HashSet;
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use corpus::{Case, Expected, Kind};
@@ -111,9 +112,9 @@ fn problem(case: &Case) -> Option<Problem> {
 }
 
 /// Winning Ways' bed has a long proof, because the rules of a certificate do not include its theorem.
-/// Checking it takes about as long as the search for its value, in which nothing is written down.
+/// Checking it takes half the time of the search for its value, in which nothing is written down.
 #[test]
-fn the_bed_is_checked_as_fast_as_it_is_searched() {
+fn the_bed_is_checked_faster_than_it_is_searched() {
     let problem: Problem = BED.parse().unwrap();
     let picture = problem.position().picture().unwrap();
     let certificate = certificate::write(&mut Engine::new(), &problem).unwrap();
@@ -129,18 +130,25 @@ fn the_bed_is_checked_as_fast_as_it_is_searched() {
     });
     let (facts, bytes) = (certificate.facts, certificate.text.len());
     println!("{facts} facts in {bytes} bytes: search {search:?}, check {check:?}");
-    // Twice as long, on a machine that does other work, is not yet slow.
-    assert!(check < 2 * search, "check {check:?}, search {search:?}");
+    assert!(check < search, "check {check:?}, search {search:?}");
 }
 
-/// The least of some times that this took.
+/// The least of some times that this took on a processor.
 fn least_time(run: impl Fn()) -> Duration {
     let times = (0..7).map(|_| {
-        let start = Instant::now();
+        let start = processor_time();
         run();
-        start.elapsed()
+        processor_time().saturating_sub(start)
     });
     times.min().unwrap_or_default()
+}
+
+/// The time of this thread on a processor, where the system tells it, and otherwise the clock's.
+fn processor_time() -> Duration {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    let stat = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds = stat.and_then(|stat| stat.split(' ').next()?.parse().ok());
+    nanoseconds.map_or_else(|| START.elapsed(), Duration::from_nanos)
 }
 
 /// A tree of any size has two facts.
