@@ -104,8 +104,8 @@ Examples:
   ...
     options
       {0, *, \u{2191} | 0, \u{2191}*}
-      0 is dominated by \u{2191}
-      \u{2191} is reversible through *: 0 takes its place
+      Left's 0 is dominated by \u{2191}
+      Left's \u{2191} is reversible through *: 0 takes its place
       what remains is {*, 0 | 0, \u{2191}*}
 
   A thermograph:

@@ -224,15 +224,15 @@ pub(super) fn options_text(options: &OptionsAnswer, style: Style) -> String {
     let mut kept = [Vec::new(), Vec::new()];
     let mut all = true;
     let sides = [
-        (&options.left, &options.left_replacements),
-        (&options.right, &options.right_replacements),
+        ("Left", &options.left, &options.left_replacements),
+        ("Right", &options.right, &options.right_replacements),
     ];
-    for (kept, (own, replacements)) in kept.iter_mut().zip(sides) {
+    for (kept, (whose, own, replacements)) in kept.iter_mut().zip(sides) {
         for option in own.iter().chain(replacements.iter().flatten()) {
             let value = style.value(&option.value.0);
             let fate = &option.fate;
             if let Some(by) = &fate.dominated_by {
-                text += &format!("    {value} is dominated by {}\n", style.value(&by.0));
+                text += &format!("    {whose}'s {value} is dominated by {}\n", style.value(&by.0));
                 all = false;
             } else if let Some(through) = &fate.reversible_through {
                 let instead = fate.replaced_by.as_deref().unwrap_or_default();
@@ -243,7 +243,7 @@ pub(super) fn options_text(options: &OptionsAnswer, style: Style) -> String {
                     false => format!("{} takes its place", instead.join(", ")),
                 };
                 text += &format!(
-                    "    {value} is reversible through {}: {by}\n",
+                    "    {whose}'s {value} is reversible through {}: {by}\n",
                     style.value(&through.0)
                 );
                 all = false;

@@ -66,6 +66,8 @@ answers! {
         derivation?: Derivation,
         /// With a derivation, if they are few: the options before simplification.
         options?: OptionsAnswer,
+        /// With a derivation, and on a page: what the atomic weight of a garden follows from.
+        garden?: Garden,
         /// Does a tree branch above the ground, so that there is a trunk to speak of?
         #[serde(skip)]
         has_branching: bool,
@@ -99,7 +101,6 @@ answers! {
         stalk?: String,
         confusion?: Confusion,
         thermograph?: Walls,
-        garden?: Garden,
         derivation_too_large!: bool,
     }
 
@@ -141,7 +142,8 @@ pub(super) fn solve(
     };
     let small = explained <= MAX_EXPLAINED_EDGES;
     let facts = job.engine.facts(problem, &solution);
-    let value = answer_from(problem, &solution, &facts, seconds, explain && small, job)?;
+    let mut value = answer_from(problem, &solution, &facts, seconds, explain && small, job)?;
+    value.garden = Garden::of(problem, &solution);
     let arena = job.engine.arena();
     let exact = solution.value.exact();
     let number = exact.and_then(|game| arena.as_number(game));
@@ -165,7 +167,6 @@ pub(super) fn solve(
             .filter(|&game| !arena.is_number(game))
             .and_then(|game| arena.thermograph(game).ok())
             .map(|graph| Walls::new(&graph)),
-        garden: Garden::of(problem, &solution),
         derivation_too_large: !small,
     })
 }
@@ -184,7 +185,11 @@ pub fn answer(
         true => job.engine.facts(problem, &solution),
         false => Facts::default(),
     };
-    answer_from(problem, &solution, &facts, seconds, explain, job)
+    let mut answer = answer_from(problem, &solution, &facts, seconds, explain, job)?;
+    if explain {
+        answer.garden = Garden::of(problem, &solution);
+    }
+    Ok(answer)
 }
 
 /// The solution, and how many seconds it took.
@@ -293,6 +298,7 @@ fn answer_from(
             derivation
         }),
         options: options.map(|form| OptionsAnswer::new(problem, &form, arena, limit)),
+        garden: None,
         has_branching: facts.hammerian.is_some() && picture.is_some_and(has_branching),
         known: solution.value,
     })

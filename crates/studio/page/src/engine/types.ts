@@ -61,6 +61,8 @@ export interface AnalyseAnswer {
   derivation?: Derivation;
   /** With a derivation, if they are few: the options before simplification. */
   options?: OptionsAnswer;
+  /** With a derivation, and on a page: what the atomic weight of a garden follows from. */
+  garden?: Garden;
   /** Edges that are not joined to the ground. */
   loose?: number[];
   /** The variants that allow the position. */
@@ -71,7 +73,6 @@ export interface AnalyseAnswer {
   stalk?: string;
   confusion?: Confusion;
   thermograph?: Walls;
-  garden?: Garden;
   derivation_too_large?: boolean;
   /** Left's moves, then Right's; none of infinite stalks. */
   moves: MoveAnswer[];
@@ -1496,6 +1497,8 @@ export interface SolveAnswer {
   derivation?: Derivation;
   /** With a derivation, if they are few: the options before simplification. */
   options?: OptionsAnswer;
+  /** With a derivation, and on a page: what the atomic weight of a garden follows from. */
+  garden?: Garden;
   /** Edges that are not joined to the ground. */
   loose?: number[];
   /** The variants that allow the position. */
@@ -1506,7 +1509,6 @@ export interface SolveAnswer {
   stalk?: string;
   confusion?: Confusion;
   thermograph?: Walls;
-  garden?: Garden;
   derivation_too_large?: boolean;
 }
 
@@ -1833,6 +1835,8 @@ export interface ValueAnswer {
   derivation?: Derivation;
   /** With a derivation, if they are few: the options before simplification. */
   options?: OptionsAnswer;
+  /** With a derivation, and on a page: what the atomic weight of a garden follows from. */
+  garden?: Garden;
 }
 
 /** A value in several notations. */
