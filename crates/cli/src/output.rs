@@ -2,6 +2,8 @@
 
 use std::io::{self, Write as _};
 
+use hackenbush::visible::visible_lines;
+
 /// What to print.
 #[derive(Debug, Default)]
 pub(crate) struct Output {
@@ -18,6 +20,7 @@ impl Output {
 
     /// The command line makes no sense.
     pub(crate) fn usage_error(message: &str) -> Output {
+        let message = visible_lines(message);
         let stderr = format!("error: {message}\n\nFor more information, try '--help'.\n");
         Output { stderr, status: Status::Usage, ..Output::default() }
     }

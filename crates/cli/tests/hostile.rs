@@ -99,6 +99,31 @@ fn the_names_of_files_are_escaped() {
     }
 }
 
+/// Drawings go to the terminal with `-o -`, and a title comes from the names of a position.
+#[test]
+fn drawings_are_escaped() {
+    for hostile in HOSTILE {
+        let named = format!("b:{{x{hostile}}}(g)");
+        for format in ["svg", "tikz"] {
+            let to = ["-o", "-", "--format", format];
+            for arguments in [
+                &["draw", &named, "--title", hostile][..],
+                &["draw", &named],
+                &["tree", &named],
+                &["prove", &named],
+                &["sort", &named, "b"],
+                &["thermograph", &named],
+                &["thermograph", &named, "--title", hostile],
+                &["numberline", "--days", "1", "--title", hostile],
+            ] {
+                let ran = run(&[arguments, &to].concat());
+                assert_eq!(ran.code, Some(0), "{arguments:?} {ran:?}");
+                check(&ran, &arguments.join(" "));
+            }
+        }
+    }
+}
+
 #[test]
 fn usage_errors_are_escaped() {
     for hostile in HOSTILE {
@@ -111,6 +136,7 @@ fn usage_errors_are_escaped() {
             &["draw", "--format", hostile, "b"],
             &["studio", "--port", hostile],
             &["numberline", "--days", hostile],
+            &["man", hostile],
         ] {
             let ran = run(arguments);
             assert_eq!(ran.code, Some(2), "{arguments:?} {ran:?}");

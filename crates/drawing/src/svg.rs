@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use hackenbush::visible::visible_lines;
+
 use crate::geometry::{Box2, Point};
 use crate::scene::{Anchor, Form, Rgb, Scene, Shape, Step, Style};
 
@@ -160,14 +162,15 @@ fn hex(Rgb(r, g, b): Rgb) -> String {
     format!("#{r:02x}{g:02x}{b:02x}")
 }
 
-/// Text inside XML. Characters that XML does not have become the replacement character.
+/// Text inside XML. What is hidden in it is shown, since people also print drawings in terminals, and
+/// the two other characters that XML does not have become the replacement character.
 fn escaped(text: &str) -> String {
     let spelled = |c: char| match c {
         '&' => "&amp;".to_owned(),
         '<' => "&lt;".to_owned(),
         '>' => "&gt;".to_owned(),
-        '\t' | '\n' | ' '.. if c != '\u{fffe}' && c != '\u{ffff}' => c.to_string(),
-        _ => '\u{fffd}'.to_string(),
+        '\u{fffe}' | '\u{ffff}' => '\u{fffd}'.to_string(),
+        _ => c.to_string(),
     };
-    text.chars().map(spelled).collect()
+    visible_lines(text).chars().map(spelled).collect()
 }

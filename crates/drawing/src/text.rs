@@ -1,6 +1,8 @@
 //! Words for LaTeX, and how wide texts are.
 
-/// Words for LaTeX, its special characters spelled out.
+use hackenbush::visible::visible_lines;
+
+/// Words for LaTeX, its special characters spelled out and hidden ones shown.
 #[must_use]
 pub fn latex_plain(text: &str) -> String {
     let spelled = |c: char| match c {
@@ -22,7 +24,7 @@ pub fn latex_plain(text: &str) -> String {
         '…' => "\\dots{}".to_owned(),
         _ => c.to_string(),
     };
-    text.chars().map(spelled).collect()
+    visible_lines(text).chars().map(spelled).collect()
 }
 
 /// About how wide a text is, in heights of its letters.

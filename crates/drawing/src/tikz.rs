@@ -12,6 +12,8 @@ use std::fmt::Write as _;
 
 use partizan::text::Format;
 
+use hackenbush::visible::visible;
+
 use crate::geometry::Point;
 use crate::scene::{Anchor, Form, Rgb, Scene, Shape, Step, Style, Words};
 use crate::text::latex_plain;
@@ -27,7 +29,7 @@ pub fn tikz(scene: &Scene, unit: f64) -> String {
     let mut out = format!(
         "% {}\n% In the preamble: \\usepackage{{tikz}}\n\\begin{{tikzpicture}}[\n  \
          line cap=round, line join=round,\n",
-        scene.title.replace('\n', " ")
+        visible(&scene.title)
     );
     for NamedStyle { name, options, .. } in &file.styles {
         let _ = writeln!(out, "  {name}/.style={{{options}}},");

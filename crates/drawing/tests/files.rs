@@ -219,10 +219,11 @@ fn what_a_picture_does_not_have_is_refused() {
 
 #[test]
 fn titles_with_markup_stay_text() {
-    let title = Some("<b> & \u{1}\"x\"".to_owned());
+    let title = Some("<b> & \u{1}\u{202e}\u{ffff}\"x\"".to_owned());
     let scene = drawn("b", &Options { title, ..Options::default() }).unwrap();
     let text = String::from_utf8(Format::Svg.write(&scene, 1.0).unwrap()).unwrap();
-    assert!(text.contains("<title>&lt;b&gt; &amp; \u{fffd}\"x\"</title>"));
+    let shown = "\\u{1}\\u{202e}";
+    assert!(text.contains(&format!("<title>&lt;b&gt; &amp; {shown}\u{fffd}\"x\"</title>")));
     usvg::Tree::from_str(&text, &usvg::Options::default()).unwrap();
 }
 
