@@ -2,11 +2,11 @@
 
 mod support;
 
-use hackenbush::analysis::{Pair, compare, game_tree};
+use hackenbush::analysis::{GameState, Pair, Reason, compare, game_tree};
 use hackenbush::rules::Childish;
 use hackenbush::solve::{Budget, Engine, Known};
 use hackenbush::{Colour, Edge, GROUND, Picture, Problem, moves};
-use partizan::Exceeded;
+use partizan::{Exceeded, Player};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -51,6 +51,16 @@ fn bounds_hold_when_nothing_may_be_searched() {
     assert!(bounded > 15, "{bounded}");
 }
 
+/// What the search looks at for a question in ten kilobytes, which are not enough.
+fn looked_at(ask: &dyn Fn(&mut Engine) -> Option<Exceeded>) -> u64 {
+    let progress = Arc::new(AtomicU64::new(0));
+    let counted = Some(Arc::clone(&progress));
+    let budget = Budget { bytes: 10 << 10, threads: 1, progress: counted, ..Budget::default() };
+    let exceeded = ask(&mut Engine::with_budget(budget));
+    assert_eq!(exceeded, Some(Exceeded::Memory));
+    progress.load(Ordering::Relaxed)
+}
+
 /// Each of forty moves once had a search of its own that thrashed for a second.
 #[test]
 fn moves_in_hardly_any_memory_take_little_more_than_the_value() {
@@ -58,18 +68,29 @@ fn moves_in_hardly_any_memory_take_little_more_than_the_value() {
         6-7r 7-8b 8-9r 9-10b 6-11b 7-12r 8-13r 9-14b 10-15b 11-12b 12-13b 13-14r 14-15b"
         .parse()
         .unwrap();
-    let looked_at = |ask: &dyn Fn(&mut Engine) -> Option<Exceeded>| {
-        let progress = Arc::new(AtomicU64::new(0));
-        let counted = Some(Arc::clone(&progress));
-        let budget = Budget { bytes: 10 << 10, threads: 1, progress: counted, ..Budget::default() };
-        let exceeded = ask(&mut Engine::with_budget(budget));
-        assert_eq!(exceeded, Some(Exceeded::Memory));
-        progress.load(Ordering::Relaxed)
-    };
     let value = looked_at(&|engine| engine.solve(&grid).exceeded);
     let all = looked_at(&|engine| moves(engine, &grid).unwrap().exceeded);
     let tree = looked_at(&|engine| game_tree(engine, &grid, 2, 500).unwrap().exceeded);
     assert!(all < 3 * value && tree < 6 * value, "{value}, {all}, {tree}");
+}
+
+/// Each question of the engine that plays once thrashed, too, for ten seconds together.
+#[test]
+fn a_move_in_hardly_any_memory_takes_little_more_than_the_value() {
+    let cubic: Problem = "6-14b 0-7b 20-25r 15-18b 9-23b 1-5b 5-21b 0-12b 9-17b 2-25r 20-22r 4-13r 5-14b \
+        0-16r 4-22b 1-23b 10-15r 10-13b 16-18b 3-8b 2-7r 11-19r 19-20b 2-8r 14-15r 12-17r 6-16b 9-24r \
+        6-13r 12-24r 7-21r 3-10b 8-17b 11-25r 1-22r 19-24b 11-21r 4-18r 3-23b"
+        .parse()
+        .unwrap();
+    let value = looked_at(&|engine| engine.solve(&cubic).exceeded);
+    let state = GameState::new(&cubic).unwrap();
+    for player in Player::BOTH {
+        let chosen = looked_at(&|engine| match state.choose(engine, player)?.reason {
+            Reason::Unknown { exceeded, .. } => exceeded,
+            _ => None,
+        });
+        assert!(chosen < 3 * value, "{player:?}: {chosen}, {value}");
+    }
 }
 
 /// The sums of thousands of parts were once not known when the work was called off.

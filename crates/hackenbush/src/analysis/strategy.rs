@@ -164,7 +164,14 @@ impl Analysis<'_> {
         mut legal: Vec<usize>,
     ) -> Option<Choice> {
         let opponent = player.opponent();
-        let mut wins = |cuts: &[usize], mover| search.ask(cuts, mover, &Dyadic::ZERO);
+        let mut wins = |cuts: &[usize], mover| {
+            let answer = search.ask(cuts, mover, &Dyadic::ZERO);
+            // Once memory has run out, the other moves get one brief attempt each.
+            if answer.is_none() {
+                search.be_brief();
+            }
+            answer
+        };
         let falls = Falls::new(picture);
         legal.sort_by_key(|&edge| falls.count(edge));
         // A player who wins moving second leaves the other nothing that wins.
