@@ -75,18 +75,16 @@ fn length(text: &str) -> Result<Length, &'static str> {
 }
 
 fn size(text: &str) -> Result<f64, String> {
-    let times: f64 = text.parse().map_err(|_| "expected a number".to_owned())?;
-    if (0.0..=20.0).contains(&times) {
-        Ok(times)
-    } else {
-        Err("expected a number from 0 to 20".to_owned())
-    }
+    between(text, 0.0)
 }
 
 fn positive(text: &str) -> Result<f64, String> {
-    size(text).and_then(|times| {
-        if times >= 0.05 { Ok(times) } else { Err("expected a number from 0.05 to 20".to_owned()) }
-    })
+    between(text, 0.05)
+}
+
+fn between(text: &str, least: f64) -> Result<f64, String> {
+    let times = text.parse().ok().filter(|times| (least..=20.0).contains(times));
+    times.ok_or_else(|| format!("expected a number from {least} to 20"))
 }
 
 impl DrawingFile {

@@ -99,7 +99,7 @@ impl From<Diagnostic> for Fault {
 /// What to do about a file that cannot be read.
 fn hint_for(kind: ErrorKind) -> &'static str {
     match kind {
-        ErrorKind::NotFound => "check its name; a position is written in letters, as in b(r)(bg)",
+        ErrorKind::NotFound => "check its name",
         ErrorKind::PermissionDenied => "check the permissions of the file",
         ErrorKind::IsADirectory => "name a file in it",
         ErrorKind::InvalidData => "save it as UTF-8 text",

@@ -161,6 +161,10 @@ pub(crate) fn mistaken(text: &str) -> Option<String> {
         Some(format!("this is a number: `hackenbush number '{shown}'` shows its stalk"))
     } else if Real::read(text).is_some_and(|read| read.is_ok()) {
         Some(format!("this is a value: try `hackenbush calc '{shown}'`"))
+    } else if text.contains('/') && Path::new(text).is_file() {
+        Some(format!(
+            "this is a file: `hackenbush value --file '{shown}'` reads a position from each line"
+        ))
     } else {
         None
     }
@@ -375,8 +379,15 @@ impl Lines {
             }
             Err(error) => {
                 self.failed = true;
-                let hint = "all lines before this one are answered";
-                Err(Unreadable::new(format!("cannot read further: {error}"), hint))
+                Err(match error.kind() {
+                    io::ErrorKind::IsADirectory => {
+                        Unreadable::new("this is a directory", "name a file in it")
+                    }
+                    _ => {
+                        let hint = "all lines before this one are answered";
+                        Unreadable::new(format!("cannot read further: {error}"), hint)
+                    }
+                })
             }
         };
         self.line += 1;

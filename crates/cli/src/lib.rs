@@ -24,8 +24,10 @@ mod session;
 mod style;
 mod watchdog;
 
+use std::error::Error as _;
 use std::ffi::OsString;
 use std::io::{self, Write as _};
+use std::num::{IntErrorKind, ParseIntError};
 
 use clap::Parser as _;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -46,7 +48,10 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> u8 {
         }
         Err(error) => {
             let error = quoting_safely(error, &arguments);
-            let printed = error.print();
+            let printed = match not_whole(&error) {
+                Some(message) => output::Output::usage_error(&message).print().map(drop),
+                None => error.print(),
+            };
             match error.exit_code() {
                 0 => printed.map(|()| output::Status::Done),
                 _ => Ok(output::Status::Usage),
@@ -71,6 +76,28 @@ fn is_unexpected(error: &clap::Error, option: &str) -> bool {
     let found = error.get(ContextKind::InvalidArg);
     error.kind() == ErrorKind::UnknownArgument
         && matches!(found, Some(ContextValue::String(found)) if found == option)
+}
+
+/// What is wrong with an argument that should be a whole number, in words for people: the parser's are
+/// about Rust's types and ranges.
+fn not_whole(error: &clap::Error) -> Option<String> {
+    let (Some(ContextValue::String(argument)), Some(ContextValue::String(value))) =
+        (error.get(ContextKind::InvalidArg), error.get(ContextKind::InvalidValue))
+    else {
+        return None;
+    };
+    let source = error.source()?;
+    let wanted = match source.downcast_ref::<ParseIntError>().map(ParseIntError::kind) {
+        Some(IntErrorKind::PosOverflow) => "this number is too large".to_owned(),
+        Some(IntErrorKind::Zero) => "expected a whole number from 1".to_owned(),
+        Some(_) => "expected a whole number".to_owned(),
+        None => {
+            let source = source.to_string();
+            let (least, most) = source.split_once(" is not in ")?.1.split_once("..=")?;
+            format!("expected a whole number from {least} to {most}")
+        }
+    };
+    Some(format!("invalid value '{value}' for '{argument}': {wanted}"))
 }
 
 /// The same error with the arguments that it quotes as they were typed, and their control characters as escapes.

@@ -722,6 +722,62 @@ fn words_are_not_typeset() {
     }
 }
 
+/// What an atomic weight follows from was once in the studio's answers only.
+#[test]
+fn explained_gardens_have_their_flow_in_json() {
+    let jungle = "0-1g 1-2g 1-2g 1-2g 1-3g 2-4b 3-5r";
+    let explained: serde_json::Value =
+        serde_json::from_str(&run(&["value", "--json", "--explain", jungle]).out).unwrap();
+    let garden = &explained["garden"];
+    assert_eq!((&garden["kind"], &garden["weight"]), (&"jungle".into(), &1.into()), "{explained}");
+    // From blue to red, and from blue to the ground.
+    assert_eq!(garden["flow"][0][1]["edge"], 4, "{garden}");
+    assert_eq!(garden["enlargement"][0][1]["edge"], 0, "{garden}");
+    assert_eq!(garden["edge_tints"].as_array().unwrap().len(), 7, "{garden}");
+    assert!(!run(&["value", "--json", jungle]).out.contains("garden"));
+    let text = run(&["value", "--explain", "gb + gb + g"]).out;
+    assert!(text.contains("Left's \u{21d1} is reversible through"), "{text}");
+    assert!(text.contains("Right's \u{21d1} is dominated by \u{2191}"), "{text}");
+}
+
+/// Whole numbers are asked for in words for people.
+#[test]
+fn options_that_are_no_whole_number_are_explained() {
+    for (arguments, message) in [
+        (
+            &["value", "--jobs", "0", "b"][..],
+            "invalid value '0' for '--jobs <N>': expected a whole number from 1\n",
+        ),
+        (
+            &["tree", "b", "--depth", "x"],
+            "invalid value 'x' for '--depth <N>': expected a whole number\n",
+        ),
+        (
+            &["tree", "b", "--depth", ""],
+            "invalid value '' for '--depth <N>': expected a whole number\n",
+        ),
+        (
+            &["tree", "b", "--depth", "99999999999999999999"],
+            "'--depth <N>': this number is too large\n",
+        ),
+        (&["numberline", "--days", "11"], "'--days <N>': expected a whole number from 0 to 10\n"),
+        (
+            &["studio", "--port", "65536"],
+            "'--port <PORT>': expected a whole number from 0 to 65535\n",
+        ),
+        (&["draw", "b", "--scale", "nan"], "expected a number from 0.05 to 20"),
+        (&["tree", "b", "--depth", "\u{1b}x"], "invalid value '\\u{1b}x' for"),
+    ] {
+        let ran = run(arguments);
+        assert_eq!(ran.code, Some(2), "{arguments:?}");
+        assert!(
+            ran.err.contains(message) && ran.err.contains("--help"),
+            "{arguments:?}: {}",
+            ran.err
+        );
+    }
+}
+
 /// Texts that people type by mistake are met with what they meant.
 #[test]
 fn mistakes_get_the_right_hint() {
@@ -742,6 +798,13 @@ fn mistakes_get_the_right_hint() {
         (&["number", "*2"], "try `hackenbush calc '*2'`"),
         (&["calc", "br"], "position(\"br\")"),
         (&["value", "b;r"], "`+` puts pictures side by side"),
+        (&["value", "./Cargo.toml"], "this is a file: `hackenbush value --file"),
+        (&["number", "w^w"], "the stalks of w+1, w/2, 1/w and 2/3+1/w can be written down"),
+        (&["prove", "= br"], "the claim begins with its sign"),
+        (&["prove", "Left wins"], "the claim ends too early"),
+        (&["prove", "br = {1|"], "a value is closed, as in {0|1}"),
+        (&["check", "nowhere.txt"], "hint: check its name\n"),
+        (&["value", "--file", "/"], "hint: name a file in it"),
     ] {
         let ran = run(arguments);
         assert!(ran.err.contains(hint), "{arguments:?}: {}", ran.err);

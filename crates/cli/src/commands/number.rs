@@ -4,6 +4,7 @@ use std::io;
 
 use clap::Args;
 use hackenbush::analysis::number;
+use hackenbush::diagnostic::Kind;
 use service::queries::number::{NumberAnswer, answer};
 
 use crate::answer::{Answer, Printer};
@@ -74,7 +75,8 @@ impl Number {
                 let answer = number.and_then(|number| answer(number, &meter));
                 answer.map_err(|wrong| {
                     let wrong = match mistaken(text).or_else(|| mistaken_position(text)) {
-                        Some(hint) if wrong.exceeded().is_none() => wrong.hint(hint),
+                        // A number whose stalk is too long is not mistaken for something else.
+                        Some(hint) if wrong.kind == Kind::Malformed => wrong.hint(hint),
                         _ => wrong,
                     };
                     input.fault(explained(wrong, job))

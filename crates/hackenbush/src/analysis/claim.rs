@@ -142,7 +142,7 @@ const WORDS: &[(&str, Relation)] = &[
 /// ```
 ///
 /// # Errors
-/// A second sign, and a sign with nothing after it.
+/// A second sign, and a claim about nothing.
 pub fn split(text: &str) -> Result<Statement, Diagnostic> {
     let said = WORDS.iter().find(|(words, _)| {
         let start = text.trim_start();
@@ -154,11 +154,11 @@ pub fn split(text: &str) -> Result<Statement, Diagnostic> {
         if let Some((at, sign, _)) = find_sign(text, start) {
             return Err(second_sign(at..at + sign));
         }
-        return Ok(Statement {
-            relation: Some(relation),
-            first: trimmed(text, start..text.len()),
-            second: None,
-        });
+        let first = trimmed(text, start..text.len());
+        if first.is_empty() {
+            return Err(incomplete(text.len(), "the claim ends too early"));
+        }
+        return Ok(Statement { relation: Some(relation), first, second: None });
     }
     let Some((at, sign, relation)) = find_sign(text, 0) else {
         let first = trimmed(text, 0..text.len());
@@ -169,11 +169,12 @@ pub fn split(text: &str) -> Result<Statement, Diagnostic> {
     }
     let second = trimmed(text, at + sign..text.len());
     if second.is_empty() {
-        return Err(Diagnostic::new(text.len()..text.len(), "the claim ends too early")
-            .expected("a position or a value")
-            .hint("write 0 for the empty position, as in 'br + br + r = 0'"));
+        return Err(incomplete(text.len(), "the claim ends too early"));
     }
     let first = trimmed(text, 0..at);
+    if first.is_empty() {
+        return Err(incomplete(at, "the claim begins with its sign"));
+    }
     Ok(Statement { relation: Some(relation), first, second: Some(second) })
 }
 
@@ -183,6 +184,13 @@ pub fn only_who_wins(text: &str) -> Diagnostic {
     Diagnostic::new(0..text.len(), "in misère play a claim says who wins a position")
         .kind(Kind::NotSupported)
         .hint("values do not compare there: P - P need not be worth nothing; claim 'Left wins P' or 'second player wins P'")
+}
+
+/// Refuses a claim about nothing.
+fn incomplete(at: usize, message: &str) -> Diagnostic {
+    Diagnostic::new(at..at, message)
+        .expected("a position or a value")
+        .hint("write 0 for the empty position, as in 'br + br + r = 0'")
 }
 
 fn second_sign(span: Range<usize>) -> Diagnostic {
@@ -418,7 +426,11 @@ mod tests {
         }
         assert_eq!(split("b = r = g").unwrap_err().span, 6..7);
         assert_eq!(split("Left wins b = 1").unwrap_err().span, 12..13);
-        assert!(split("b >").unwrap_err().hint.is_some());
+        assert_eq!(split("b >").unwrap_err().span, 3..3);
+        // Both were once read as claims about the empty picture.
+        assert_eq!(split(" = b").unwrap_err().span, 1..1);
+        assert_eq!(split("Left wins ").unwrap_err().span, 10..10);
+        assert_eq!(split("").unwrap().first, 0..0);
     }
 
     #[test]

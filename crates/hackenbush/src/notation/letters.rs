@@ -478,7 +478,7 @@ impl<'a, const TRACK: bool> Pen<'a, TRACK> {
         match &self.scanner.text[wrong.span.clone()] {
             digit if digit.starts_with(|c: char| c.is_ascii_digit()) => wrong
                 .hint("`b^3` repeats an edge; an edge list such as `0-1b 1-2r` stands by itself"),
-            "{" => wrong.hint("a name is written `:{name}`"),
+            "{" => wrong.hint("a name is written `:{name}`, and a value is closed, as in {0|1}"),
             "," => wrong.hint("`;` separates branches"),
             "." => wrong.hint("a `.` may only mark a vertex after an edge"),
             "\u{2013}" | "\u{2212}" => wrong.hint("the minus sign is `-`"),
