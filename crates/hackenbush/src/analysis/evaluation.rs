@@ -6,7 +6,7 @@
 use partizan::{Exceeded, Game, Meter, Outcome, Player};
 use rustc_hash::FxHashMap;
 
-use crate::picture::Picture;
+use crate::picture::{Component, Picture};
 use crate::position::Position;
 use crate::rules::Ruleset;
 use crate::solve::search::Searcher;
@@ -59,6 +59,9 @@ enum Rests {
 
 /// Parts with more edges than this are solved again rather than remembered.
 const REMEMBERED_EDGES: usize = 64;
+
+/// The most edges of parts that are no larger and are searched together.
+const SEARCHED_EDGES: usize = 2 * REMEMBERED_EDGES;
 
 impl<'e> Analysis<'e> {
     /// An analysis of positions played by these rules.
@@ -216,7 +219,11 @@ impl<'e> Analysis<'e> {
     /// A search of a red-blue picture, with one of `shares` shares of the memory.
     pub(crate) fn searcher(&mut self, position: &Position, shares: usize) -> Option<Searcher> {
         let picture = self.ordinary(position)?;
-        if picture.edges().len() > REMEMBERED_EDGES {
+        let edges = picture.edges().len();
+        let is_small = |part: &Component| part.edges.len() <= REMEMBERED_EDGES;
+        if edges > SEARCHED_EDGES
+            || edges > REMEMBERED_EDGES && !picture.components().iter().all(is_small)
+        {
             return None;
         }
         let mut budget = self.engine.solver().search_budget();

@@ -75,9 +75,56 @@ const PAIRS_BY_FORMULA: usize = 2_000;
 const PAIRS_BY_QUESTIONS: usize = 500;
 const PAIRS_BY_FORMS: usize = 250;
 
+/// A red-blue search of a picture, asked about what is left of it after some cuts: what is found out
+/// about one position of a line of play serves those after it.
+struct Followed {
+    search: Searcher,
+    /// The edges of what is left, as the search numbers them.
+    numbers: Vec<usize>,
+    /// The cuts that have been made.
+    cuts: Vec<usize>,
+}
+
+impl Followed {
+    fn new(search: Searcher, edges: usize) -> Followed {
+        Followed { search, numbers: (0..edges).collect(), cuts: Vec::new() }
+    }
+
+    /// These cuts of what is left, after those that have been made.
+    fn after(&self, cuts: &[usize]) -> Vec<usize> {
+        self.cuts.iter().copied().chain(cuts.iter().map(|&edge| self.numbers[edge])).collect()
+    }
+
+    /// Does the player win, moving second, after these cuts of what is left?
+    fn wins(&mut self, cuts: &[usize], player: Player) -> Option<bool> {
+        let answer = self.search.ask(&self.after(cuts), player, &Dyadic::ZERO);
+        // Once memory has run out, the other moves get one brief attempt each.
+        if answer.is_none() {
+            self.search.be_brief();
+        }
+        answer
+    }
+
+    /// Makes a cut, with which these edges fall.
+    fn cut(&mut self, edge: usize, falls: &[usize]) {
+        self.cuts.push(self.numbers[edge]);
+        remove(&mut self.numbers, edge, falls);
+    }
+}
+
 impl Analysis<'_> {
     /// The move of a perfect player, or `None` if the player has no move.
     pub(crate) fn choose(&mut self, position: &Position, player: Player) -> Option<Choice> {
+        self.choose_next(position, player, &mut None)
+    }
+
+    /// The same where the moves before it may have been chosen with a search.
+    fn choose_next(
+        &mut self,
+        position: &Position,
+        player: Player,
+        followed: &mut Option<Followed>,
+    ) -> Option<Choice> {
         let legal = self.rules().moves(position, player);
         let mirrors = self.rules().is_disjunctive() && self.rules().is_symmetric();
         if let Some(picture) = position.picture() {
@@ -85,10 +132,15 @@ impl Analysis<'_> {
             if mirrors && let Some(index) = mirroring_move(picture, &legal, &budget) {
                 return Some(Choice { index, reason: Reason::Mirror });
             }
-            if !picture.is_forest()
-                && let Some(mut search) = self.searcher(position, 1)
-            {
-                return self.choose_by_questions(&mut search, picture, player, legal);
+            if !picture.is_forest() {
+                let edges = picture.edges().len();
+                let mut search = || self.searcher(position, 1);
+                let found = followed.take().or_else(|| Some(Followed::new(search()?, edges)));
+                *followed = found;
+                if let Some(followed) = followed {
+                    followed.search.set_budget(self.engine().solver().search_budget());
+                    return self.choose_by_questions(followed, picture, player, legal);
+                }
             }
         }
         let pairs = legal.len().saturating_mul(position.size().unwrap_or(0));
@@ -158,27 +210,19 @@ impl Analysis<'_> {
     /// worth.
     fn choose_by_questions(
         &mut self,
-        search: &mut Searcher,
+        followed: &mut Followed,
         picture: &Picture,
         player: Player,
         mut legal: Vec<usize>,
     ) -> Option<Choice> {
         let opponent = player.opponent();
-        let mut wins = |cuts: &[usize], mover| {
-            let answer = search.ask(cuts, mover, &Dyadic::ZERO);
-            // Once memory has run out, the other moves get one brief attempt each.
-            if answer.is_none() {
-                search.be_brief();
-            }
-            answer
-        };
         let falls = Falls::new(picture);
         legal.sort_by_key(|&edge| falls.count(edge));
         // A player who wins moving second leaves the other nothing that wins.
-        let lost = wins(&[], opponent) == Some(true);
+        let lost = followed.wins(&[], opponent) == Some(true);
         let mut open = Vec::new();
         for &edge in legal.iter().filter(|_| !lost) {
-            match wins(&[edge], player) {
+            match followed.wins(&[edge], player) {
                 Some(true) => return Some(Choice { index: edge, reason: Reason::Wins }),
                 Some(false) => {}
                 None => open.push(edge),
@@ -187,7 +231,8 @@ impl Analysis<'_> {
         if let Some(&edge) = open.first() {
             let interrupted = self.engine().budget().is_interrupted();
             self.note(if interrupted { Exceeded::Interrupted } else { Exceeded::Memory });
-            let NumberBounds { low, high } = search.value_after(&[edge]);
+            let cuts = followed.after(&[edge]);
+            let NumberBounds { low, high } = followed.search.value_after(&cuts);
             let left = self.engine().between(&low, &high);
             return Some(self.unknown(edge, left));
         }
@@ -201,8 +246,9 @@ impl Analysis<'_> {
             let fallen = falls.list(edge);
             let gone = |reply: &usize| *reply == edge || fallen.binary_search(reply).is_ok();
             let left = replies.iter().filter(|reply| !gone(reply));
-            let winning =
-                left.clone().filter(|&&reply| wins(&[edge, reply], opponent) != Some(false));
+            let winning = left
+                .clone()
+                .filter(|&&reply| followed.wins(&[edge, reply], opponent) != Some(false));
             let (winning, replies) = (winning.count(), left.count());
             let reason = Reason::FewestWinningReplies { winning, replies };
             (winning, Choice { index: edge, reason })
@@ -215,8 +261,10 @@ impl Analysis<'_> {
         let mut line = LineOfPlay { starts, moves: Vec::new(), winner: None };
         let mut numbers: Vec<usize> = (0..position.size().unwrap_or(0)).collect();
         let (mut rest, mut player) = (position.clone(), starts);
+        let mut followed = None;
         while line.moves.len() < most {
-            let Some(Choice { index, reason }) = self.choose(&rest, player) else {
+            let Some(Choice { index, reason }) = self.choose_next(&rest, player, &mut followed)
+            else {
                 line.winner = Some(player.opponent());
                 break;
             };
@@ -224,7 +272,11 @@ impl Analysis<'_> {
                 break;
             }
             line.moves.push(numbers[index]);
-            remove(&mut numbers, index, &rest.falls(index));
+            let falls = rest.falls(index);
+            remove(&mut numbers, index, &falls);
+            if let Some(followed) = &mut followed {
+                followed.cut(index, &falls);
+            }
             (rest, player) = (rest.after(index), player.opponent());
         }
         line
@@ -285,8 +337,9 @@ fn sort_by_falls(position: &Position, moves: &mut [usize]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::brute::random_picture;
+    use crate::brute::{Dice, random_picture};
     use crate::notation::parse_picture;
+    use crate::picture::{Edge, GROUND};
     use crate::position::Domino;
     use crate::problem::Problem;
     use crate::rules::{self, Ruleset};
@@ -352,6 +405,33 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// One search follows the whole line, so each question comes after many cuts.
+    #[test]
+    fn lines_of_searched_differences_are_won_by_the_winner() {
+        let mut dice = Dice(16);
+        let mut finished = 0;
+        for round in 0..60 {
+            let (vertices, edges) = if round % 6 == 0 { (10, 19) } else { (5, 9) };
+            let [a, b] = [0; 2].map(|_| dice.picture(vertices, edges));
+            let beside = |vertex| if vertex == GROUND { GROUND } else { vertex + a.vertex_count() };
+            let moved =
+                |edge: &Edge| Edge { from: beside(edge.from), to: beside(edge.to), ..*edge };
+            let negative = b.negated();
+            let others = negative.edges().iter().map(moved);
+            let both: Picture = a.edges().iter().copied().chain(others).collect();
+            let position = Position::from(both);
+            let mut engine = Engine::new();
+            let outcome = engine.solve_position(&position, &rules::RedBlue).outcome.unwrap();
+            let mut analysis = Analysis::new(&mut engine, &rules::RedBlue);
+            for starts in Player::BOTH {
+                let line = analysis.line(&position, starts, 60);
+                assert_eq!(line.winner, Some(outcome.winner(starts)), "{a} - {b}");
+                finished += line.moves.len();
+            }
+        }
+        assert!(finished > 120, "{finished}");
     }
 
     #[test]

@@ -10,7 +10,7 @@ use super::budget::{SearchBudget, SearchStats};
 use super::kept_searches::KeptSearches;
 use super::number_bounds::{GrowingBounds, NumberBounds};
 use crate::graph::{Block, Blocks};
-use crate::picture::{GROUND, Picture};
+use crate::picture::{Adjacency, GROUND, Picture};
 use crate::solve::block_fold::{BlockFold, fold_blocks};
 
 /// The value of a picture, or bounds for it, and the work it took.
@@ -50,6 +50,10 @@ pub(in crate::solve) fn owners(picture: &Picture) -> Result<Vec<Player>, NotRedB
     };
     picture.edges().iter().enumerate().map(owner).collect()
 }
+
+/// Where so few edges are left, many pairs of cuts are tried, and values of the smaller blocks serve
+/// them all.
+const LITTLE_LEFT: usize = 32;
 
 /// A picture with everything that has been found out about it: after its value, the values of its
 /// options cost little.
@@ -117,7 +121,7 @@ impl Searcher {
     /// Is the value after these cuts, from `player`'s side, at least `x`: `>= x` for Left, `<= x`
     /// for Right? `None` if the budget ended first. Much cheaper than the value.
     pub fn ask(&mut self, cuts: &[usize], player: Player, x: &Dyadic) -> Option<bool> {
-        if let Some(answer) = self.ask_largest(cuts, player, x) {
+        if let Some(answer) = self.ask_block(cuts, player, x) {
             return Some(answer);
         }
         let NumberBounds { low, high } = self.value_after(cuts);
@@ -143,18 +147,47 @@ impl Searcher {
         stats
     }
 
-    /// Evaluates everything except the largest block on the ground and puts the question to that
-    /// one. `None` if that does not answer it.
-    fn ask_largest(&mut self, cuts: &[usize], player: Player, x: &Dyadic) -> Option<bool> {
+    /// Evaluates everything except one block on the ground and puts the question to that one: the
+    /// block of the last cut, so that the others are evaluated once however many cuts are tried in
+    /// it, or where little is left the one of which most is. `None` if that does not answer it.
+    fn ask_block(&mut self, cuts: &[usize], player: Player, x: &Dyadic) -> Option<bool> {
         let on_ground = (0..self.blocks.len()).filter(|&index| self.blocks[index].foot == GROUND);
-        let size = |&index: &usize| self.searches[index].as_ref().map_or(0, |block| block.size());
-        let largest = on_ground.max_by_key(size)?;
-        self.searches[largest].as_ref()?;
-        let attachments = self.attachments(cuts, Some(largest));
+        let searched = on_ground.filter(|&index| self.searches[index].is_some());
+        let stands = self.standing(cuts);
+        let is_large = stands.iter().filter(|&&stands| stands).count() > LITTLE_LEFT;
+        let rank = |&index: &usize| {
+            let edges = &self.blocks[index].edges;
+            let is_last = |&edge: &u32| cuts.last() == Some(&(edge as usize));
+            let left = edges.iter().filter(|&&edge| stands[edge as usize]).count();
+            (is_large && left > 0 && edges.iter().any(is_last), left)
+        };
+        let asked = searched.max_by_key(rank)?;
+        let attachments = self.attachments(cuts, Some(asked));
         let rest = attachments[GROUND as usize].bounds();
-        let search = self.searches[largest].as_mut()?;
+        let search = self.searches[asked].as_mut()?;
         let budget = share(&self.budget, search, self.total_weight);
         search.ask(cuts, player, &(x - rest.exact()?), &attached_to(search, &attachments), &budget)
+    }
+
+    /// Which edges are left after these cuts.
+    fn standing(&self, cuts: &[usize]) -> Vec<bool> {
+        let adjacency = Adjacency::new(&self.picture);
+        let mut stands = vec![false; self.owners.len()];
+        let mut reached = vec![false; self.picture.vertex_count() as usize];
+        let mut stack = vec![GROUND];
+        while let Some(vertex) = stack.pop() {
+            if std::mem::replace(&mut reached[vertex as usize], true) {
+                continue;
+            }
+            for half in adjacency.at(vertex) {
+                let edge = half.edge as usize;
+                if !cuts.contains(&edge) {
+                    stands[edge] = true;
+                    stack.push(half.to);
+                }
+            }
+        }
+        stands
     }
 
     /// What is attached at each vertex once all blocks are evaluated, except the one `skipped`.
