@@ -20,7 +20,7 @@ POSITIONS = [
     ("red-blue", "b(r)(bb) + rb", "3/2"),
     ("red-blue", ":G bbr(b)rbbb:G", "9/2"),
     ("red-blue", "(br:A r:B(r:A);br:A;br:B)", "1/2"),
-    ("green", "0-1g 1-2g 2-0g 2-3g 3-3g 3-4g 4-5g 5-3g", "*"),
+    ("green", "0-1g 1-2g 2-0g 2-3g 3-3g 3-4g 4-5g 5-3g", "0"),
     ("red-blue-green", "gb + gb + g", "2U + *1"),
     ("red-blue-green", "g(b)(r)g(bb)", None),
     ("red-blue-green", "0-1g 0-2g 0-3g 1-2b 2-3b", None),
