@@ -3,7 +3,7 @@
 use std::io;
 
 use clap::{Args, ValueEnum};
-use hackenbush::analysis::claim::{self, Claim, Side};
+use hackenbush::analysis::claim::{self, Claim, Side, Statement};
 use hackenbush::analysis::infinite_proof::InfiniteClaim;
 use hackenbush::analysis::prove::{DEFAULT_LIMIT, Ends, Options};
 use hackenbush::rules::Ruleset;
@@ -175,7 +175,8 @@ fn ask(
     job: &mut Job<'_>,
 ) -> Result<ProveAnswer, Fault> {
     let text = input.text()?;
-    let statement = claim::split(text).map_err(|wrong| input.fault(wrong))?;
+    let statement = claim::split(text).and_then(Statement::alone);
+    let statement = statement.map_err(|wrong| input.fault(wrong))?;
     let mut side = |part: std::ops::Range<usize>, rules| match claim::read_value(
         &text[part.clone()],
         job.engine.arena_mut(),

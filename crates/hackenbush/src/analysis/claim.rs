@@ -132,6 +132,21 @@ const WORDS: &[(&str, Relation)] = &[
     ("the second player wins", Relation::Equal),
 ];
 
+impl Statement {
+    /// Refuses a claim that leaves out what it is about, as `= 1/2` does: it can be said of a position that
+    /// is given otherwise, but does not stand alone.
+    ///
+    /// # Errors
+    /// A claim about nothing.
+    pub fn alone(self) -> Result<Statement, Diagnostic> {
+        match (self.relation.is_some() && self.first.is_empty(), self.second.is_some()) {
+            (false, _) => Ok(self),
+            (true, true) => Err(incomplete(self.first.end, "the claim begins with its sign")),
+            (true, false) => Err(incomplete(self.first.end, "the claim ends too early")),
+        }
+    }
+}
+
 /// Takes a claim apart.
 ///
 /// ```
@@ -142,7 +157,7 @@ const WORDS: &[(&str, Relation)] = &[
 /// ```
 ///
 /// # Errors
-/// A second sign, and a claim about nothing.
+/// A second sign, and a sign with nothing after it.
 pub fn split(text: &str) -> Result<Statement, Diagnostic> {
     let said = WORDS.iter().find(|(words, _)| {
         let start = text.trim_start();
@@ -154,11 +169,11 @@ pub fn split(text: &str) -> Result<Statement, Diagnostic> {
         if let Some((at, sign, _)) = find_sign(text, start) {
             return Err(second_sign(at..at + sign));
         }
-        let first = trimmed(text, start..text.len());
-        if first.is_empty() {
-            return Err(incomplete(text.len(), "the claim ends too early"));
-        }
-        return Ok(Statement { relation: Some(relation), first, second: None });
+        return Ok(Statement {
+            relation: Some(relation),
+            first: trimmed(text, start..text.len()),
+            second: None,
+        });
     }
     let Some((at, sign, relation)) = find_sign(text, 0) else {
         let first = trimmed(text, 0..text.len());
@@ -172,9 +187,6 @@ pub fn split(text: &str) -> Result<Statement, Diagnostic> {
         return Err(incomplete(text.len(), "the claim ends too early"));
     }
     let first = trimmed(text, 0..at);
-    if first.is_empty() {
-        return Err(incomplete(at, "the claim begins with its sign"));
-    }
     Ok(Statement { relation: Some(relation), first, second: Some(second) })
 }
 
@@ -428,9 +440,11 @@ mod tests {
         assert_eq!(split("Left wins b = 1").unwrap_err().span, 12..13);
         assert_eq!(split("b >").unwrap_err().span, 3..3);
         // Both were once read as claims about the empty picture.
-        assert_eq!(split(" = b").unwrap_err().span, 1..1);
-        assert_eq!(split("Left wins ").unwrap_err().span, 10..10);
-        assert_eq!(split("").unwrap().first, 0..0);
+        for (text, place) in [(" = b", 1), ("Left wins ", 10)] {
+            let wrong = split(text).unwrap().alone().unwrap_err();
+            assert_eq!(wrong.span, place..place, "{text}");
+        }
+        assert_eq!(split("").unwrap().alone().unwrap().first, 0..0);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Who wins, and how: a claim about positions, proved or refuted by play.
 
-use hackenbush::analysis::claim::{self, Claim, Relation, Side, Sum};
+use hackenbush::analysis::claim::{self, Claim, Relation, Side, Statement, Sum};
 use hackenbush::analysis::infinite_proof::{InfiniteClaim, InfiniteOpening, prove_infinite};
 use hackenbush::analysis::prove::{self, Cut, End, Ends, Node, Options, Proof, Unproved};
 use hackenbush::diagnostic::Kind;
@@ -224,7 +224,12 @@ impl Query for ProveRequest {
 
     fn run(self, job: &mut Job<'_>) -> Result<ProveAnswer, ErrorBody> {
         let text = self.claim.unwrap_or_default();
-        let statement = claim::split(&text).map_err(|wrong| ErrorBody::in_text(&wrong, &text));
+        let statement = claim::split(&text);
+        let statement = match self.position {
+            Some(_) => statement,
+            None => statement.and_then(Statement::alone),
+        };
+        let statement = statement.map_err(|wrong| ErrorBody::in_text(&wrong, &text));
         let statement = statement.within("claim")?;
         let rules = self.variant.map(|rules| rules.0);
         let first = match (&self.position, text[statement.first.clone()].is_empty()) {
