@@ -121,6 +121,9 @@ const RANDOM_TRIES: usize = 4_000;
 /// The most edges of pictures that are drawn at random, which plain recursion may have to solve.
 const RANDOM_EDGES: usize = 10;
 
+/// The edges that a cycle worth nothing takes.
+const CYCLE: usize = 3;
+
 /// Makes pictures.
 ///
 /// # Errors
@@ -407,9 +410,14 @@ impl Source {
         let own = number::least_edges(&number);
         let least = own.saturating_add(plan.least_edges());
         let tight = own.saturating_add(plan.fewest_edges());
-        let cyclic = if order.cycles == Some(true) { least.saturating_add(3) } else { least };
-        // Where stems share a petal there is a cycle.
-        let fewest = if order.cycles == Some(false) || tight >= least { cyclic } else { tight };
+        let cyclic = if order.cycles == Some(true) { least.saturating_add(CYCLE) } else { least };
+        let fewest = match order.cycles {
+            // Where stems share a petal there is a cycle.
+            Some(false) => least,
+            // Edges that bend back make one of any picture, even of `b + r`.
+            Some(true) if least == 0 => 2,
+            _ => tight.min(least),
+        };
         let born = usize::try_from(engine.arena().birthday(value)).ok();
         let room = Room { least: cyclic, fewest, born }.of(order)?;
         Ok(Source::Built { number, plan, room, rules })
@@ -450,6 +458,11 @@ impl Source {
                     plan.plant(&mut sketch, &feet, left, rng, &mut gadgets);
                 } else if number.is_zero() && rules.name() == "green" {
                     small::plant_green(&mut sketch, GROUND, 0, *room, rng, cycles);
+                }
+                let is_tight =
+                    least.saturating_add(plan.least_edges()).saturating_add(CYCLE) > *room;
+                if order.cycles == Some(true) && is_tight && sketch.is_forest() {
+                    sketch.bend(rng);
                 }
                 written(sketch.picture(), *rules).ok()
             }
@@ -532,6 +545,7 @@ impl Room {
         if least > most || least > MOST_EDGES {
             let most = order.edges.unwrap_or(MOST_EDGES);
             let message = match self.born {
+                Some(1) if most == 0 => "a picture of this value has at least 1 edge".to_owned(),
                 Some(born) if born > most => {
                     format!("a picture of this value has at least {born} edges")
                 }

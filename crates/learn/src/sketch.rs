@@ -2,6 +2,8 @@
 
 use hackenbush::{Colour, Edge, GROUND, Picture};
 
+use crate::rng::Rng;
+
 /// Edges added one by one; the ground is there from the beginning.
 #[derive(Clone, Debug)]
 pub(crate) struct Sketch {
@@ -66,6 +68,34 @@ impl Sketch {
             self.join(place(edge.from), place(edge.to), edge.colour);
         }
         self.vertices += picture.vertex_count() - 1;
+    }
+
+    /// Is it without cycles?
+    #[must_use]
+    pub(crate) fn is_forest(&self) -> bool {
+        self.edges.len() + 1 == self.vertices as usize
+    }
+
+    /// Bends an edge with a free end back to where it starts. The picture is worth the same, since
+    /// the same cuts are made and the same edges fall.
+    pub(crate) fn bend(&mut self, rng: &mut Rng) {
+        let mut degrees = vec![0_usize; self.vertices as usize];
+        for Edge { from, to, .. } in &self.edges {
+            degrees[*from as usize] += 1;
+            degrees[*to as usize] += 1;
+        }
+        let is_free = |vertex: u32| vertex != GROUND && degrees[vertex as usize] == 1;
+        let mut free: Vec<&mut Edge> =
+            self.edges.iter_mut().filter(|edge| is_free(edge.from) || is_free(edge.to)).collect();
+        if free.is_empty() {
+            return;
+        }
+        let chosen = rng.below(free.len());
+        let edge = &mut *free[chosen];
+        match is_free(edge.to) {
+            true => edge.to = edge.from,
+            false => edge.from = edge.to,
+        }
     }
 
     /// The picture.

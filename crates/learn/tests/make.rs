@@ -302,6 +302,26 @@ fn weights_have_pictures_with_cycles_and_never_none_at_all() {
     assert!(batch.made.iter().all(|made| !made.problem.picture().unwrap().edges().is_empty()));
 }
 
+/// Three edges more than for a forest were once needed.
+#[test]
+fn cycles_need_no_more_edges_than_forests() {
+    let mut judge = Judge::default();
+    for (text, edges) in [
+        ("2", 2),
+        ("0", 2),
+        ("3/2", 3),
+        ("-1", 1),
+        ("1/4", 5),
+        ("*", 1),
+        ("*2", 3),
+        ("^", 4),
+        ("1*", 2),
+    ] {
+        let order = Order { edges: Some(edges), cycles: Some(true), count: 1, ..worth(text) };
+        assert_eq!(judged(&mut judge, &order).made.len(), 1, "{text}");
+    }
+}
+
 #[test]
 fn others_like_a_position_are_not_isomorphic_to_it() {
     let mut engine = Engine::new();
@@ -343,7 +363,7 @@ fn what_cannot_be_made_is_refused_in_words() {
     assert!(refused(&Order { unique: true, ..worth("0") }).contains("no cut wins"));
     assert!(refused(&Order { unique: true, ..worth("5/4") }).contains("has several winning cuts"));
     assert!(refused(&Order { edges: Some(5), ..worth("^9") }).contains("at least 10 edges"));
-    let smallest = refused(&Order { edges: Some(4), cycles: Some(true), ..worth("3/2") });
+    let smallest = refused(&Order { edges: Some(1), cycles: Some(true), ..worth("0") });
     assert!(smallest.contains("the smallest known picture"), "{smallest}");
     assert!(refused(&Order::default()).contains("nothing to make"));
     assert!(refused(&Order { count: 9_999, ..worth("1") }).contains("at most"));
