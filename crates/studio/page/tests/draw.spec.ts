@@ -120,8 +120,8 @@ test('vertices dropped on one another are offered to merge, and kept apart if no
   await studio.drag({ x: 1, y: 1 }, { x: -1, y: 1 });
   await page.getByRole('button', { name: 'Keep apart' }).click();
   await expect(studio.page.locator('[id^=canvas-vertex-]')).toHaveCount(2);
-  const [a, b] = [await studio.vertex(1).boundingBox(), await studio.vertex(2).boundingBox()];
-  expect(Math.abs((a?.x ?? 0) - (b?.x ?? 0))).toBeGreaterThan(15);
+  const left = async (id: number) => (await studio.vertex(id).boundingBox())?.x ?? 0;
+  await expect.poll(async () => Math.abs((await left(1)) - (await left(2)))).toBeGreaterThan(15);
   await page.keyboard.press('Control+z');
   await studio.drag({ x: 1, y: 1 }, { x: -1, y: 1 });
   await page.getByRole('button', { name: 'Merge', exact: true }).click();

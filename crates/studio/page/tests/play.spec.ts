@@ -247,6 +247,7 @@ test('the review shows every value, however long one is, and a click on an edge 
   studio,
 }) => {
   await page.goto('/#game/person-person/L.14.4.9.0/picture/g(b)(b)(r) + gg(b)(r)(r) + ggg(b)(b) + b');
+  await expect(turn(studio)).toHaveText('Right wins');
   await studio.panel('Play');
   const review = page.getByTestId('review');
   const plies = review.getByRole('option');

@@ -22,6 +22,11 @@ export interface Spot {
   readonly y: number;
 }
 
+/** Waits until an element stays where it is: the canvas moves while a sheet or a card opens. */
+async function still(element: Locator): Promise<void> {
+  await (await element.elementHandle())?.waitForElementState('stable');
+}
+
 export class StudioPage {
   readonly canvas: Locator;
   readonly value: Locator;
@@ -87,7 +92,9 @@ export class StudioPage {
 
   /** Clicks the middle of a stick. */
   async clickStick(id: number): Promise<void> {
-    const at = await this.stick(id).evaluate((path) => {
+    const stick = this.stick(id);
+    await still(stick);
+    const at = await stick.evaluate((path) => {
       const p = (path as SVGPathElement).getPointAtLength((path as SVGPathElement).getTotalLength() / 2);
       const m = (path as SVGPathElement).getScreenCTM() as DOMMatrix;
       return { x: p.x * m.a + m.e, y: p.y * m.d + m.f };
@@ -152,7 +159,9 @@ export class StudioPage {
   /** Puts the sheet of a phone away, so that the canvas has all the room. */
   async closePanel(): Promise<void> {
     if (this.isPhone && (await this.sheetIsOpen())) {
-      await this.page.getByRole('button', { name: 'Close the panel' }).click();
+      const close = this.page.getByRole('button', { name: 'Close the panel' });
+      await close.click();
+      await expect(close).toBeHidden();
     }
   }
 

@@ -2,7 +2,7 @@
 
 import { GROUND, type VertexId } from '../model/picture';
 import type { Point } from '../model/places';
-import { toPixels } from './geometry';
+import { toPixels, UNIT } from './geometry';
 import type { Scene } from './scene';
 import type { Target } from './target';
 
@@ -51,10 +51,14 @@ export function onGround(at: Point, reach: number): boolean {
   return at.y >= -reach;
 }
 
+/** The ends of an edge leave its middle third to it, however small the picture is shown. */
+const END_OF_AN_EDGE = UNIT / 3;
+
 export function targetAt(scene: Scene, at: Point, reach: number): Target | undefined {
-  const vertex = vertexAt(scene, at, reach);
+  const ends = Math.min(reach, END_OF_AN_EDGE);
+  const vertex = vertexAt(scene, at, ends);
   if (vertex !== undefined) return { kind: 'vertex', id: vertex };
-  const foot = footAt(scene, at, reach);
+  const foot = footAt(scene, at, ends);
   if (foot) return foot;
   const stick = stickAt(scene, at, reach * 0.7);
   if (stick !== undefined) return { kind: 'stick', id: stick };
