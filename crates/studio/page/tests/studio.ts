@@ -24,7 +24,8 @@ export interface Spot {
 
 /** Waits until an element stays where it is: the canvas moves while a sheet or a card opens. */
 async function still(element: Locator): Promise<void> {
-  await (await element.elementHandle())?.waitForElementState('stable');
+  const handle = await element.elementHandle();
+  await handle.waitForElementState('stable');
 }
 
 export class StudioPage {
