@@ -145,6 +145,7 @@ test('the cuts of each player are listed from the best to the worst', async ({ p
 // They were grey spaced capitals, and inequalities were ASCII.
 test('titles of lessons are titles, and sentences of mathematics are typeset', async ({ page, studio }) => {
   await page.goto('/#gallery/the-green-girl');
+  await expect(studio.sticks).not.toHaveCount(0);
   const title = page.getByTestId('lesson').getByRole('heading');
   if (studio.isPhone) await studio.panel('Picture');
   await expect(title).toHaveCSS('text-transform', 'none');

@@ -67,7 +67,7 @@ test(
         async () => {
           await page.keyboard.press('F1');
           await page.evaluate(() => (location.hash = '#guide/notation'));
-          await page.getByTestId('guide').locator('a[data-position]').first().click();
+          await studio.openExample(page.getByTestId('guide'), 'b');
         },
       ],
       ['link', () => page.evaluate(() => void (location.hash = '#picture/brr'))],
