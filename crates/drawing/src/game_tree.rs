@@ -1,7 +1,8 @@
 //! A game tree, drawn: every position over its options, Left's to the left and Right's to the right.
 //!
-//! Lines are blue for Left's moves and red for Right's, and dashed where the option is dominated or
-//! reversible or, in misère play, where whoever makes the move loses. A position is shown with its options where it comes up first.
+//! Lines are blue for Left's moves and red for Right's. They are dashed where the option is dominated
+//! or reversible or, in misère play, where whoever makes the move loses. A position is shown with its
+//! options where it comes up first.
 
 use hackenbush::analysis::game_tree::{Choice, GameTree, Node, Worth};
 use hackenbush::analysis::options::Fate;
