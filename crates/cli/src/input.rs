@@ -110,11 +110,7 @@ impl Input {
         }
         let problem = Problem::read(text, rules, &read_limits(job)).map_err(|wrong| {
             let span = wrong.span.start + part.start..wrong.span.end + part.start;
-            let wrong = match mistaken(text) {
-                Some(hint) if wrong.exceeded().is_none() => wrong.hint(hint),
-                _ => wrong,
-            };
-            self.fault(explained(wrong, job).at(span))
+            self.fault(explained(with_hint(wrong, mistaken(text)), job).at(span))
         })?;
         Ok((problem, None))
     }
@@ -144,6 +140,14 @@ impl Input {
     }
 }
 
+/// The same with a better hint, if there is one; a budget that ended keeps its own.
+pub(crate) fn with_hint(wrong: Diagnostic, hint: Option<String>) -> Diagnostic {
+    match hint {
+        Some(hint) if wrong.exceeded().is_none() => wrong.hint(hint),
+        _ => wrong,
+    }
+}
+
 /// What to do with a text that is something else than was asked for.
 pub(crate) fn mistaken(text: &str) -> Option<String> {
     let text = text.trim();
@@ -156,7 +160,14 @@ pub(crate) fn mistaken(text: &str) -> Option<String> {
     } else if read_dyadic(text).is_ok() {
         Some(format!("this is a number: `hackenbush number {shown}` shows its stalk"))
     } else if Expression::parse(text).is_ok() {
-        Some(format!("this is a value: try `hackenbush calc '{shown}'`"))
+        let is_edge = |(from, to)| is_digits(from) && is_digits(to);
+        Some(match text.split_once('-').is_some_and(is_edge) {
+            true => format!(
+                "an edge ends with its colour, as in {shown}b; for a difference of numbers try \
+                 `hackenbush calc '{shown}'`"
+            ),
+            false => format!("this is a value: try `hackenbush calc '{shown}'`"),
+        })
     } else if Surreal::parse(text).is_ok() {
         Some(format!("this is a number: `hackenbush number '{shown}'` shows its stalk"))
     } else if Real::read(text).is_some_and(|read| read.is_ok()) {
@@ -168,6 +179,10 @@ pub(crate) fn mistaken(text: &str) -> Option<String> {
     } else {
         None
     }
+}
+
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// What to do with a position where something else was asked for.

@@ -208,7 +208,7 @@ fn sheets_that_are_too_long_or_empty_are_refused() {
         |level, count| sheet::specs(&mut engine, topic, level, count, 0, None).unwrap_err().message;
     assert_eq!(refused(1, 0), "a sheet has at least one task");
     assert_eq!(refused(1, 61), "a sheet has at most 60 tasks");
-    assert!(refused(9, 1).contains("no level 9"));
+    assert_eq!(refused(9, 1), "there is no level 9");
     let many = vec![Spec::new("stalk", 1, 1).unwrap(); 61];
     assert!(Sheet::new(&mut engine, "", None, &many).is_err());
     assert!(sheet::topic("stalk").unwrap_err().hint.unwrap().contains("stalks"));

@@ -15,7 +15,9 @@ use service::Job;
 
 use crate::fault::Fault;
 use crate::files::write_atomically;
-use crate::input::{explained, hat_in_drawing, is_drawing, open, read_file, read_limits};
+use crate::input::{
+    explained, hat_in_drawing, is_drawing, mistaken, open, read_file, read_limits, with_hint,
+};
 use crate::options::LimitOptions;
 use crate::output::{Output, Status};
 use crate::session::{Session, SessionOptions};
@@ -110,7 +112,10 @@ impl Convert {
             }),
             false => from.read_within(&text, &read_limits(job)),
         };
-        let mut document = read.map_err(|wrong| fault(explained(wrong, job)))?;
+        let mut document = read.map_err(|wrong| {
+            let hint = (!self.bed && from == Format::Notation).then(|| mistaken(&text)).flatten();
+            fault(explained(with_hint(wrong, hint), job))
+        })?;
         let to = match self.to.or(extension(&self.output)) {
             Some(format) => format,
             None if self.output == "-" => Format::Notation,

@@ -9,6 +9,7 @@ use hackenbush_drawing::{Look, Options, Scene, Theme, draw};
 use partizan::text::Format;
 use partizan::{Outcome, ValueText};
 
+use crate::draft::LEVELS;
 use crate::question::{Prompt, Question};
 use crate::rng::Rng;
 use crate::solve::solve;
@@ -112,6 +113,11 @@ pub fn specs(
     letter: Option<char>,
 ) -> Result<Vec<Spec>, Diagnostic> {
     check_count(count)?;
+    if level == 0 || level > LEVELS {
+        return Err(Diagnostic::new(0..0, format!("there is no level {level}"))
+            .kind(Wrong::NotSupported)
+            .hint(format!("the levels are 1 to {LEVELS}")));
+    }
     let mut rng = Rng::named(seed, &format!("sheet {} {}", topic.name, letter.unwrap_or('A')));
     let mut seen = HashSet::new();
     let mut specs = Vec::new();
