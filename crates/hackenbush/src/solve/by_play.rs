@@ -85,7 +85,12 @@ pub(super) trait ByPlay {
     ) -> Result<Rest, Exceeded>;
 
     /// How good a position looks for the player, at a glance.
-    fn promise(&self, position: u32, player: Player) -> i64;
+    fn promise(
+        &mut self,
+        position: u32,
+        player: Player,
+        arena: &mut Arena,
+    ) -> Result<i64, Exceeded>;
 
     /// The number of the same position as it is best looked at, with what has been found out since.
     fn current(&mut self, position: u32, arena: &mut Arena) -> Result<u32, Exceeded>;
@@ -93,6 +98,17 @@ pub(super) trait ByPlay {
     /// The same before it is evaluated.
     fn to_evaluate(&mut self, position: u32, arena: &mut Arena) -> Result<u32, Exceeded> {
         self.current(position, arena)
+    }
+
+    /// Is the position at least as good as the game for the player, if that is seen without playing?
+    fn at_a_glance(
+        &mut self,
+        _position: u32,
+        _game: Game,
+        _player: Player,
+        _arena: &mut Arena,
+    ) -> Result<Option<bool>, Exceeded> {
+        Ok(None)
     }
 
     /// Notes that this much more memory is in use, and checks the budget.
@@ -148,7 +164,9 @@ pub(super) trait ByPlay {
             let rest = self.option(position, player, index, arena)?;
             if options.iter().all(|(_, other)| *other != rest) {
                 let promise = match rest.position {
-                    Some(left) if self.played(left).value.is_none() => self.promise(left, player),
+                    Some(left) if self.played(left).value.is_none() => {
+                        self.promise(left, player, arena)?
+                    }
                     _ => i64::MAX,
                 };
                 options.push((promise, rest));
@@ -190,13 +208,7 @@ pub(super) trait ByPlay {
         arena: &mut Arena,
     ) -> Result<bool, Exceeded> {
         let position = self.current(position, arena)?;
-        if let Some(value) = self.played(position).value {
-            return at_least(value, game, player, arena);
-        }
-        if let Some(answer) = answer(&self.played(position).facts, game, player, arena)? {
-            return Ok(answer);
-        }
-        if let Some(&answer) = self.earlier().get(&(position, game, player)) {
+        if let Some(answer) = self.known(position, game, player, arena)? {
             return Ok(answer);
         }
         let opponent = player.opponent();
@@ -230,15 +242,67 @@ pub(super) trait ByPlay {
         let side = usize::from(player == Player::Right);
         let count = self.options(position, player, arena)?;
         let best = self.played(position).best[side];
-        let others = (0..count).filter(|&index| index != best);
-        for index in std::iter::once(best).chain(others).take(count) {
+        if best < count {
+            let rest = self.option(position, player, best, arena)?;
+            if self.rest_at_least(rest, game, player, arena)? {
+                return Ok(true);
+            }
+        }
+        let mut open = Vec::new();
+        for index in (0..count).filter(|&index| index != best) {
             let rest = self.option(position, player, index, arena)?;
+            match self.rest_known(rest, game, player, arena)? {
+                Some(true) => {
+                    self.played(position).best[side] = index;
+                    return Ok(true);
+                }
+                Some(false) => {}
+                None => open.push((index, rest)),
+            }
+        }
+        for (index, rest) in open {
             if self.rest_at_least(rest, game, player, arena)? {
                 self.played(position).best[side] = index;
                 return Ok(true);
             }
         }
         Ok(false)
+    }
+
+    /// The same for what a move leaves, if it is known without playing.
+    fn rest_known(
+        &mut self,
+        rest: Rest,
+        game: Game,
+        player: Player,
+        arena: &mut Arena,
+    ) -> Result<Option<bool>, Exceeded> {
+        let Some(position) = rest.position else {
+            return at_least(rest.plus, game, player, arena).map(Some);
+        };
+        let game = arena.difference(game, rest.plus)?;
+        let position = self.current(position, arena)?;
+        self.known(position, game, player, arena)
+    }
+
+    /// Is the position at least as good as the game for the player, if that is known?
+    fn known(
+        &mut self,
+        position: u32,
+        game: Game,
+        player: Player,
+        arena: &mut Arena,
+    ) -> Result<Option<bool>, Exceeded> {
+        if let Some(value) = self.played(position).value {
+            return at_least(value, game, player, arena).map(Some);
+        }
+        if let Some(answer) = self.at_a_glance(position, game, player, arena)? {
+            return Ok(Some(answer));
+        }
+        if let Some(answer) = answer(&self.played(position).facts, game, player, arena)? {
+            return Ok(Some(answer));
+        }
+        Ok(self.earlier().get(&(position, game, player)).copied())
     }
 }
 

@@ -10,6 +10,7 @@ mod block_shape;
 mod known_blocks;
 mod lazy_blocks;
 mod position_index;
+mod weight_bounds;
 
 use super::block_fold::{BlockFold, fold_blocks};
 use super::edge;

@@ -12,6 +12,7 @@
 use super::block_shape::ShapeEdge;
 use super::known_blocks::{KnownBlocks, Piece};
 use super::position_index::{Attached, PositionIndex};
+use super::weight_bounds::{PutTogether, Replacements, WeightBounds};
 use crate::picture::Picture;
 use crate::solve::by_play::{ByPlay, EarlierAnswers, Played, Rest};
 use crate::solve::edge;
@@ -27,6 +28,7 @@ pub(super) struct LazyBlocks {
     index: PositionIndex,
     positions: Vec<LazyPosition>,
     earlier: EarlierAnswers,
+    replacements: Replacements,
     /// Memory in use by answers and options, about.
     bytes: usize,
     /// Memory in use elsewhere.
@@ -39,6 +41,8 @@ pub(super) struct LazyBlocks {
 #[derive(Debug)]
 struct LazyPosition {
     played: Played,
+    /// Bounds for its atomic weight, once they have been asked for.
+    weight: Option<WeightBounds>,
     /// The edges of its block and of the positions attached to it.
     edges: usize,
     /// Is a position attached?
@@ -58,6 +62,12 @@ enum LazyOption {
     Attached(usize, usize),
 }
 
+/// More than one player's edges can exceed the other's by.
+const EDGES_A_WEIGHT: i64 = 256;
+
+/// The weights of smaller positions are not bounded: playing these is quicker.
+const LEAST_WEIGHED: usize = 9;
+
 /// What stands on a vertex: a game and a position.
 type Standing = (Game, Option<u32>);
 
@@ -72,6 +82,7 @@ impl LazyBlocks {
         self.bytes
             + self.blocks.bytes()
             + self.index.bytes()
+            + self.replacements.bytes()
             + self.positions.capacity() * size_of::<LazyPosition>()
             + self.standing.capacity() * size_of::<Standing>()
     }
@@ -201,6 +212,7 @@ impl LazyBlocks {
         let played = Played::new(value);
         self.positions.push(LazyPosition {
             played,
+            weight: None,
             edges,
             is_lazy,
             same: None,
@@ -229,6 +241,40 @@ impl LazyBlocks {
         let mut nimbers = attached.iter().map(|attached| arena.as_nimber(attached.game));
         let sum = nimbers.try_fold(odd, |sum, nimber| Some(sum ^ nimber?));
         sum.map(|nimber| arena.nimber(nimber)).transpose()
+    }
+
+    /// Bounds for the atomic weight of a position.
+    fn weight(&mut self, position: u32, arena: &mut Arena) -> Result<WeightBounds, Exceeded> {
+        let LazyPosition { weight, edges, .. } = &self.positions[position as usize];
+        if let Some(weight) = *weight {
+            return Ok(weight);
+        }
+        if *edges < LEAST_WEIGHED {
+            return Ok(WeightBounds::default());
+        }
+        let mut whole = PutTogether::default();
+        self.build(position, 0, &mut whole);
+        let weight = whole.weight(&mut self.replacements, arena)?;
+        self.positions[position as usize].weight = Some(weight);
+        Ok(weight)
+    }
+
+    /// Puts the blocks of a position together on a vertex. The recursion is as deep as blocks stand
+    /// on each other.
+    fn build(&self, position: u32, foot: usize, whole: &mut PutTogether) {
+        if let Some(value) = self.positions[position as usize].played.value {
+            whole.attach(foot, value);
+            return;
+        }
+        let block = self.index.block(position);
+        let vertices = whole.add_block(foot, self.blocks.vertices(block), self.blocks.edges(block));
+        for attached in self.index.attached(position) {
+            let vertex = vertices(attached.vertex);
+            whole.attach(vertex, attached.game);
+            if let Some(inside) = attached.position {
+                self.build(inside, vertex, whole);
+            }
+        }
     }
 
     /// The same position with something else at one of its attachments.
@@ -370,11 +416,28 @@ impl ByPlay for LazyBlocks {
         Ok(rest)
     }
 
-    /// How many more edges of the block are the player's own.
-    fn promise(&self, position: u32, player: Player) -> i64 {
+    /// The atomic weight, and then how many more edges of the block are the player's own.
+    fn promise(
+        &mut self,
+        position: u32,
+        player: Player,
+        arena: &mut Arena,
+    ) -> Result<i64, Exceeded> {
+        let weight = self.weight(position, arena)?.promise(player);
         let edges = self.blocks.edges(self.index.block(position)).iter();
         let owners = edges.filter_map(|(_, _, colour)| colour.owner());
-        owners.map(|owner| if owner == player { 1 } else { -1 }).sum()
+        let own: i64 = owners.map(|owner| if owner == player { 1 } else { -1 }).sum();
+        Ok(weight * EDGES_A_WEIGHT + own)
+    }
+
+    fn at_a_glance(
+        &mut self,
+        position: u32,
+        game: Game,
+        player: Player,
+        arena: &mut Arena,
+    ) -> Result<Option<bool>, Exceeded> {
+        self.weight(position, arena)?.at_least(game, player, arena)
     }
 
     fn charge(&mut self, bytes: usize, arena: &Arena) -> Result<(), Exceeded> {

@@ -244,9 +244,9 @@ impl<W: Word> ByPlay for BearingSets<W> {
     }
 
     /// How many more edges are the player's own.
-    fn promise(&self, position: u32, player: Player) -> i64 {
+    fn promise(&mut self, position: u32, player: Player, _: &mut Arena) -> Result<i64, Exceeded> {
         let owners = self.set(position).members().filter_map(|edge| self.colour(edge).owner());
-        owners.map(|owner| if owner == player { 1 } else { -1 }).sum()
+        Ok(owners.map(|owner| if owner == player { 1 } else { -1 }).sum())
     }
 
     fn charge(&mut self, bytes: usize, arena: &Arena) -> Result<(), Exceeded> {
