@@ -3,7 +3,7 @@
 //! Chunks of lines go to the threads in turn, and their answers are collected in the same turn, so
 //! nothing has to be sorted. All queues are short, so a file of any length takes constant memory.
 
-use std::io::{self, BufWriter, StdoutLock, Write as _};
+use std::io::{self, BufWriter, Write as _};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -21,6 +21,7 @@ use crate::options::InputOptions;
 use crate::output::{Output, Status, report};
 use crate::progress::{Progress, Spinner};
 use crate::session::{Session, SessionOptions};
+use crate::stdout::{Stdout, stdout};
 use crate::style::count;
 
 /// Answers every input, in their order.
@@ -36,7 +37,7 @@ where
         answer: Arc::new(answer),
         options,
         session: None,
-        out: BufWriter::with_capacity(1 << 16, io::stdout().lock()),
+        out: BufWriter::with_capacity(1 << 16, stdout()),
         status: Status::Done,
         answered: 0,
     };
@@ -97,7 +98,7 @@ struct Run<F> {
     options: SessionOptions,
     /// For arguments, once there are some.
     session: Option<Session>,
-    out: BufWriter<StdoutLock<'static>>,
+    out: BufWriter<Stdout>,
     status: Status,
     answered: usize,
 }

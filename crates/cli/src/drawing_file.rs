@@ -10,6 +10,7 @@ use hackenbush_drawing::{Format, Length, Scene, Size, Source, THEMES, Theme};
 
 use crate::fault::Fault;
 use crate::files::write_atomically;
+use crate::stdout::stdout;
 
 /// The look of a drawing, and the file to write.
 #[derive(Args, Debug, Clone)]
@@ -139,7 +140,7 @@ impl DrawingFile {
             None => bytes,
         };
         let written = if to_stdout {
-            let mut out = io::stdout().lock();
+            let mut out = stdout();
             out.write_all(&bytes).and_then(|()| out.flush())
         } else {
             write_atomically(path, &bytes)

@@ -96,13 +96,14 @@ impl From<Diagnostic> for Fault {
     }
 }
 
-/// What to do about a file that cannot be read.
+/// What to do about a file that cannot be read, or a stream that cannot be written.
 fn hint_for(kind: ErrorKind) -> &'static str {
     match kind {
         ErrorKind::NotFound => "check its name",
         ErrorKind::PermissionDenied => "check the permissions of the file",
         ErrorKind::IsADirectory => "name a file in it",
         ErrorKind::InvalidData => "save it as UTF-8 text",
+        ErrorKind::StorageFull => "free some space",
         _ => "check the file",
     }
 }

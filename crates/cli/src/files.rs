@@ -282,7 +282,7 @@ fn remove_leftovers(directory: &Path) {
 
 /// The reason in words, with what to do about it.
 #[expect(clippy::needless_pass_by_value, reason = "an argument of `map_err`")]
-fn explained(error: io::Error) -> io::Error {
+pub(crate) fn explained(error: io::Error) -> io::Error {
     let hint = match error.kind() {
         ErrorKind::NotFound => {
             let hint = "create the directory first, or choose another place";

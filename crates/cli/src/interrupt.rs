@@ -1,5 +1,6 @@
 //! Stops work early: on a timeout, or on Ctrl-C.
 
+use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
@@ -9,6 +10,7 @@ use signal_hook::consts::SIGINT;
 use signal_hook::flag;
 
 use crate::output::Status;
+use crate::stdout::being_written;
 use crate::watchdog::{self, GRACE_AFTER_CTRL_C, ProcessorTime};
 
 /// Has Ctrl-C been pressed?
@@ -25,6 +27,7 @@ fn ctrl_c() -> &'static Arc<AtomicBool> {
         // In the order in which they run. Where signals cannot be caught, Ctrl-C kills at once.
         let _ = flag::register_conditional_shutdown(SIGINT, 130, Arc::clone(&pressed));
         let _ = flag::register(SIGINT, Arc::clone(&pressed));
+        thread::spawn(end_stuck_output);
         pressed
     })
 }
@@ -38,6 +41,22 @@ pub(crate) fn waiting<T>(wait: impl FnOnce() -> T) -> T {
     let done = wait();
     WAITING.store(false, Ordering::Relaxed);
     done
+}
+
+/// Ends the process once Ctrl-C has been pressed and a piece of output is not taken. It says
+/// nothing: who takes no answers may take no messages.
+fn end_stuck_output() {
+    let [most, _] = GRACE_AFTER_CTRL_C;
+    let mut since = (None, Instant::now());
+    loop {
+        thread::sleep(Duration::from_millis(50));
+        let piece = being_written();
+        if !interrupted() || piece.is_none() || piece != since.0 {
+            since = (piece, Instant::now());
+        } else if since.1.elapsed() > most {
+            process::exit(Status::Interrupted.code().into());
+        }
+    }
 }
 
 /// Sets a flag that work checks, and ends the process if the work goes on all the same.

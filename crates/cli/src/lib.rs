@@ -21,6 +21,7 @@ mod progress;
 mod prompt;
 mod quantity;
 mod session;
+mod stdout;
 mod style;
 mod watchdog;
 
@@ -63,6 +64,11 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> u8 {
         Ok(status) => status,
         // The reader closed the pipe; not an error.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => output::Status::Done,
+        Err(error) if error.kind() == io::ErrorKind::StorageFull => {
+            let fault = fault::Fault::io("write", "standard output", &files::explained(error));
+            output::report(&output::Output::from(fault).stderr);
+            output::Status::Wrong
+        }
         Err(error) => {
             output::report(&format!("error: {}\n", visible_lines(&error.to_string())));
             output::Status::Wrong

@@ -6,6 +6,7 @@ use clap::{Args, Command};
 use clap_complete::Shell;
 
 use crate::output::{Output, Status};
+use crate::stdout::stdout;
 
 /// Print a script that completes commands and options in a shell
 #[derive(Args, Debug)]
@@ -38,7 +39,7 @@ impl Completions {
     pub(crate) fn print(self, mut definition: Command) -> io::Result<Status> {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut definition, "hackenbush", &mut script);
-        io::stdout().write_all(&script)?;
+        stdout().write_all(&script)?;
         Ok(Status::Done)
     }
 }
@@ -56,7 +57,7 @@ impl Man {
         };
         let mut text = Vec::new();
         clap_mangen::Man::new(page.clone()).render(&mut text)?;
-        io::stdout().write_all(&text)?;
+        stdout().write_all(&text)?;
         Ok(Status::Done)
     }
 }

@@ -4,6 +4,8 @@ use std::io::{self, Write as _};
 
 use hackenbush::visible::visible_lines;
 
+use crate::stdout::stdout;
+
 /// What to print.
 #[derive(Debug, Default)]
 pub(crate) struct Output {
@@ -26,7 +28,7 @@ impl Output {
     }
 
     pub(crate) fn print(self) -> io::Result<Status> {
-        io::stdout().write_all(self.stdout.as_bytes())?;
+        stdout().write_all(self.stdout.as_bytes())?;
         report(&self.stderr);
         Ok(self.status)
     }

@@ -7,6 +7,7 @@ use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
 
 use crate::interrupt::waiting;
+use crate::stdout::stdout;
 
 /// Asks for lines: with editing and history on a terminal, plainly otherwise.
 pub(crate) enum Prompt {
@@ -48,7 +49,7 @@ impl Prompt {
                 Err(error) => Err(io::Error::other(error)),
             },
             Prompt::Plain => {
-                let mut out = io::stdout();
+                let mut out = stdout();
                 write!(out, "{prompt}")?;
                 out.flush()?;
                 let line = waiting(read_line)?;

@@ -76,6 +76,19 @@ fn a_search_in_ten_kilobytes_ends() {
     assert!(ran.out.contains("out of memory: the limit is 10 KB"), "{}", ran.out);
 }
 
+/// Signs of infinite stalks that are written out were once counted for a moment only, so that more was
+/// taken than was allowed, and the command ended without bounds.
+#[test]
+fn long_groups_in_infinite_stalks_keep_their_memory() {
+    for memory in ["1K", "100K", "10M", "64M", "100M"] {
+        for stalk in ["[[br]^400000 r]^w", "[[[br]^300000 b]^w [br]^300000 b]^w"] {
+            let ran = run(&["value", "--memory", memory, stalk]);
+            assert_eq!((ran.code, ran.err.as_str()), (Some(3), ""), "{memory} {stalk}");
+            assert!(ran.out.contains(" is between "), "{memory} {stalk} {}", ran.out);
+        }
+    }
+}
+
 /// Sums of many parts, and what many moves leave, were once "unknown" when the time was up.
 #[test]
 fn many_parts_have_bounds_in_a_millisecond() {

@@ -49,7 +49,8 @@ fn output_that_cannot_be_written_is_an_error() {
     ] {
         let (code, err) = code_on_full_device(arguments);
         assert_eq!(code, Some(1), "{arguments:?} {err}");
-        assert!(err.starts_with("error: ") && err.contains("No space left"), "{arguments:?} {err}");
+        let said = err.starts_with("error: cannot write ") && err.contains("No space left");
+        assert!(said && err.contains("\n = hint: free some space\n"), "{arguments:?} {err}");
     }
     // Nothing to write, nothing that fails.
     let scratch = Scratch::new("full");

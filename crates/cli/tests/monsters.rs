@@ -429,3 +429,29 @@ fn the_first_ctrl_c_ends_the_work() {
         drop(stdin);
     }
 }
+
+/// Whoever reads the answers may stop reading, as a pager does. The first Ctrl-C was then swallowed.
+#[test]
+fn ctrl_c_ends_output_that_nobody_takes() {
+    for line in [
+        &["moves", "b^99999"][..],
+        &["moves", "--json", "b^60000"],
+        &["census", "graphs", "--edges", "7"],
+        &["convert", "b^60000", "--to", "edges"],
+    ] {
+        let mut command = hackenbush();
+        command.args(line).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("it starts");
+        // Kept open, and not read.
+        let stdout = child.stdout.take();
+        thread::sleep(Duration::from_millis(1_500));
+        assert!(child.try_wait().unwrap().is_none(), "{line:?} has too little to say");
+        let pid = child.id().to_string();
+        assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+        let pressed = Instant::now();
+        let cost = measure(child);
+        assert!(cost.code.is_none_or(|code| code == 130), "{line:?} {cost:?}");
+        assert!(pressed.elapsed() < Duration::from_secs(20), "{cost:?}");
+        drop(stdout);
+    }
+}

@@ -3,10 +3,12 @@
 use std::fmt::Write as _;
 
 /// Infinite stalks whose normal forms or fractions are out of reach.
-pub const INFINITE: [&str; 6] = [
+pub const INFINITE: [&str; 8] = [
     "[[b r^w]^9000]^w",
     "[[b r^w]^9000 b]^w",
     "[[br]^400000 r]^w",
+    "[[[br]^300000 b]^w [br]^300000 b]^w",
+    "[br]^400000 b^w [br]^40",
     "br^99999999[br]^w",
     "[[b^w r]^99999999]^99999999",
     "[[[b r^w]^900 g]^w b]^w",

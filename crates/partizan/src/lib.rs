@@ -70,7 +70,7 @@ pub use classify::ConfusionInterval;
 pub use dyadic::Dyadic;
 pub use growing::{GrowingNumber, TooLong};
 pub use literal_sum::{LiteralSum, Translated};
-pub use meter::Meter;
+pub use meter::{Held, Meter};
 pub use nimber::{mex, nim_product, nim_sum};
 pub use num_bigint::{BigInt, BigUint};
 pub use player::{Outcome, Player};

@@ -60,6 +60,59 @@ impl Meter {
     }
 }
 
+/// Memory that was asked for, given back when this is dropped.
+///
+/// ```
+/// use partizan::{Exceeded, Held, Limits, Meter};
+/// let meter = Meter::from(Limits { bytes: 1000, ..Limits::default() });
+/// let mut held = Held::new(&meter);
+/// assert_eq!(held.charge(900), Ok(()));
+/// assert_eq!(held.charge(200), Err(Exceeded::Memory));
+/// drop(held);
+/// assert_eq!(meter.held(), 0);
+/// ```
+#[derive(Debug)]
+pub struct Held<'a> {
+    meter: &'a Meter,
+    bytes: usize,
+}
+
+impl Held<'_> {
+    /// Nothing yet.
+    #[must_use]
+    pub fn new(meter: &Meter) -> Held<'_> {
+        Held { meter, bytes: 0 }
+    }
+
+    /// Asks for more before it is taken. What is refused is not counted.
+    ///
+    /// # Errors
+    /// As [`Meter::charge`].
+    pub fn charge(&mut self, bytes: usize) -> Result<(), Exceeded> {
+        self.meter.charge(bytes)?;
+        self.bytes = self.bytes.saturating_add(bytes);
+        Ok(())
+    }
+
+    /// Takes over what another holds.
+    pub fn absorb(&mut self, mut other: Held<'_>) {
+        self.bytes = self.bytes.saturating_add(std::mem::take(&mut other.bytes));
+    }
+
+    /// Gives some of it back.
+    pub fn release(&mut self, bytes: usize) {
+        let bytes = bytes.min(self.bytes);
+        self.meter.release(bytes);
+        self.bytes = self.bytes.saturating_sub(bytes);
+    }
+}
+
+impl Drop for Held<'_> {
+    fn drop(&mut self) {
+        self.meter.release(self.bytes);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -21,6 +21,7 @@ use crate::options::{LimitOptions, OutputOptions};
 use crate::output::{Output, Status};
 use crate::prompt::Prompt;
 use crate::session::{Session, SessionOptions};
+use crate::stdout::stdout;
 use crate::style::{Rows, Style};
 
 /// A calculator for values of games: sums, multiples, order, ordinal sums, thermographs
@@ -192,7 +193,7 @@ impl Dialogue {
             match line.trim().to_ascii_lowercase().as_str() {
                 "" => {}
                 "exit" | "quit" => break,
-                "help" | "?" => write!(io::stdout(), "{}", help())?,
+                "help" | "?" => write!(stdout(), "{}", help())?,
                 _ => status = status.max(self.say(&Input::argument(&line)).print()?),
             }
         }

@@ -21,6 +21,7 @@ use crate::options::{ScreenOptions, SolveOptions};
 use crate::output::{Output, Status, report};
 use crate::prompt::Prompt;
 use crate::session::{Session, SessionOptions};
+use crate::stdout::stdout;
 use crate::style::{Style, count};
 use dialogue::{Entry, Unknown, entry, value_text};
 use infinite::InfiniteGame;
@@ -167,7 +168,7 @@ struct Game {
 
 impl Game {
     fn play(mut self) -> io::Result<Status> {
-        let mut out = io::stdout();
+        let mut out = stdout();
         let mut prompt = Prompt::new()?;
         loop {
             write!(out, "{}", self.drawing())?;

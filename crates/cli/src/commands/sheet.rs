@@ -17,6 +17,7 @@ use crate::files::write_atomically;
 use crate::options::LimitOptions;
 use crate::output::{Output, Status};
 use crate::session::{Session, SessionOptions};
+use crate::stdout::stdout;
 
 /// Make a sheet of exercises for a class, with the answers on another page
 #[derive(Args, Debug)]
@@ -119,7 +120,7 @@ impl Sheet {
         let written = match &self.output {
             Some(path) if path.as_os_str() != "-" => write_atomically(path, &file.bytes),
             _ => {
-                let mut out = io::stdout().lock();
+                let mut out = stdout();
                 out.write_all(&file.bytes).and_then(|()| out.flush())
             }
         };

@@ -14,6 +14,7 @@ use crate::options::LimitOptions;
 use crate::output::Status;
 use crate::prompt::Prompt;
 use crate::session::{Session, SessionOptions};
+use crate::stdout::stdout;
 
 /// The stalk calculator: reads red-blue stalks and prints their values
 #[derive(Args, Debug)]
@@ -41,7 +42,7 @@ Examples:
 
 impl Stalks {
     pub(crate) fn run(self) -> io::Result<Status> {
-        let mut out = io::stdout();
+        let mut out = stdout();
         writeln!(out, "Start from the bottom and work your way up")?;
         writeln!(out, "To EXIT: type \"x\" or \"exit\"\n")?;
         let options = SessionOptions::without_output(&self.limits);

@@ -7,6 +7,7 @@ use clap::Args;
 
 use crate::fault::Fault;
 use crate::output::{Output, Status};
+use crate::stdout::stdout;
 
 /// Start the studio on this machine: draw, analyse and play in the browser
 #[derive(Args, Debug)]
@@ -34,7 +35,7 @@ impl Studio {
         };
         let url = studio.url();
         studio.run(|| {
-            writeln!(io::stdout(), "The studio is at {url}\nPress Ctrl-C to stop it.")?;
+            writeln!(stdout(), "The studio is at {url}\nPress Ctrl-C to stop it.")?;
             if !self.no_open {
                 open(&url);
             }

@@ -20,6 +20,7 @@ use crate::options::PositionOptions;
 use crate::output::{Output, Status};
 use crate::quantity;
 use crate::session::{Session, SessionOptions};
+use crate::stdout::stdout;
 use crate::style::{Rows, Style, count};
 
 /// Print the values of positions: value, outcome, birthday and other facts that apply
@@ -144,7 +145,7 @@ fn write_certificate(
         return Err(Fault::new(message, "--max-certificate sets the limit"));
     }
     let written = match path.as_os_str() == "-" {
-        true => io::stdout().write_all(certificate.text.as_bytes()),
+        true => stdout().write_all(certificate.text.as_bytes()),
         false => write_atomically(path, certificate.text.as_bytes()),
     };
     written.map_err(|error| Fault::io("write", path.display(), &error))

@@ -6,7 +6,7 @@
 use std::cmp::Ordering;
 
 use super::infinite_bounds;
-pub use super::infinite_signs::signs;
+pub use super::infinite_signs::{StalkSigns, signs};
 pub use super::not_supported::NotSupported;
 use super::solution::{Known, Step};
 use super::solver::Solver;
@@ -220,7 +220,10 @@ pub fn compare_within(
     meter: &Meter,
 ) -> Result<Ordering, NotSupported> {
     match (&a.stalks[..], &b.stalks[..]) {
-        ([a], [b]) => Ok(signs(a, meter)?.compare_within(&signs(b, meter)?, meter)?),
+        ([a], [b]) => {
+            let (a, b) = (signs(a, meter)?, signs(b, meter)?);
+            Ok(a.compare_within(&b, meter)?)
+        }
         _ => Ok(value_within(a, meter)?.cmp(&value_within(b, meter)?)),
     }
 }

@@ -21,9 +21,9 @@
 //! `-` of the next exponent, whose term began with the signs before.
 
 use super::rational::RealSigns;
-use super::transfinite_signs::{Held, Signs, Stream, Stretch};
+use super::transfinite_signs::{Signs, Stream, Stretch, bytes};
 use super::{Ordinal, Rational, Surreal, Term, Unsupported};
-use crate::{Meter, Player};
+use crate::{Held, Meter, Player};
 
 /// The most terms of a normal form.
 const MOST_TERMS: usize = 10_000;
@@ -42,7 +42,7 @@ impl Signs {
     /// # Errors
     /// As [`Signs::value`], and when the meter ends the work.
     pub fn value_within(&self, meter: &Meter) -> Result<Surreal, Unsupported> {
-        let mut stream = Stream::new(self);
+        let mut stream = Stream::new(self, meter)?;
         let mut held = Held::new(meter);
         let mut entries = 0;
         let mut terms: Vec<Term> = Vec::new();
@@ -57,13 +57,13 @@ impl Signs {
                 if seen.contains(&stream.rest) {
                     return Err(Unsupported::InfinitelyManyTerms);
                 }
-                held.charge(&stream.rest)?;
+                held.charge(bytes(stream.rest.len()))?;
                 seen.push(stream.rest.clone());
             }
             if terms.len() == MOST_TERMS {
                 return Err(Unsupported::TooLarge("a normal form of more than 10,000 terms"));
             }
-            stream.take(&Ordinal::finite(1));
+            stream.take(&Ordinal::finite(1))?;
             let (shown, pluses) = read_exponent(&mut stream, sign)?;
             exponent = match dyadic {
                 None => shown,
@@ -142,11 +142,11 @@ fn read_exponent(stream: &mut Stream, sign: Player) -> Result<(Exponent, usize),
             // ω^(p+1) + ... + ω^degree, which is ω^degree.
             let more = u64::try_from(degree - pluses).expect("a usize fits in 64 bits");
             runs.push((Player::Left, Ordinal::finite(more)));
-            stream.take(&Ordinal::power(degree, 1));
+            stream.take(&Ordinal::power(degree, 1))?;
             pluses = degree;
         } else {
             let (minuses, _) = run.divided(pluses + 1);
-            stream.take(&minuses.raised(pluses + 1));
+            stream.take(&minuses.raised(pluses + 1))?;
             runs.push((Player::Right, minuses));
         }
     }
@@ -163,6 +163,7 @@ fn read_coefficient(
     let mut signs = RealSigns { start: vec![(sign, 1)], period: Vec::new() };
     let mut seen: Vec<(Vec<Stretch>, usize)> = Vec::new();
     let mut held = Held::new(meter);
+    let mut charged = 0;
     stream.entered = false;
     while let Some((player, run)) = stream.front()? {
         if stream.entered {
@@ -173,7 +174,7 @@ fn read_coefficient(
             }
             stream.entered = false;
             meter.check()?;
-            held.charge(&stream.rest)?;
+            held.charge(bytes(stream.rest.len()))?;
             seen.push((stream.rest.clone(), signs.start.len()));
         }
         if run.degree() > Some(pluses) {
@@ -189,9 +190,18 @@ fn read_coefficient(
         if count == 0 {
             break;
         }
+        if signs.start.len() == charged {
+            // As much as the list grows by.
+            let more = charged.max(RUNS_AT_ONCE);
+            held.charge(more.saturating_mul(size_of::<(Player, u64)>()))?;
+            charged = charged.saturating_add(more);
+        }
         signs.start.push((player, count));
-        stream.take(&Ordinal::power(pluses, count));
+        stream.take(&Ordinal::power(pluses, count))?;
     }
     signs.start.retain(|(_, count)| *count > 0);
-    signs.value()
+    signs.value(meter)
 }
+
+/// Memory for that many runs is asked for at first.
+const RUNS_AT_ONCE: usize = 16;

@@ -7,13 +7,13 @@
 
 use std::cmp::Ordering;
 use std::fmt;
-use std::ops::{Add, Mul, Neg};
+use std::ops::{Add, Mul, Neg, Range};
 
 use num_bigint::{BigInt, BigUint, Sign};
 use num_integer::Integer;
 
 use super::Unsupported;
-use crate::{Dyadic, Player, SignExpansion};
+use crate::{Dyadic, Exceeded, Held, Meter, Player, SignExpansion};
 
 /// A fraction in lowest terms.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -196,50 +196,80 @@ impl RealSigns {
     /// The number, by Berlekamp's rule: `x + 2^-j V/(2^l - 1)`, where the signs before the period
     /// are worth `x` with `j` of them after the first run, and the period of `l` signs, read as
     /// digits 1 and -1, is `V`.
-    pub(super) fn value(&self) -> Result<Rational, Unsupported> {
-        let mut start = Vec::new();
-        let runs = self.start.iter().chain(&self.period);
-        runs.for_each(|&(player, count)| push(&mut start, player, count));
-        let Some((&(player, whole), places)) = start.split_first() else {
+    ///
+    /// # Errors
+    /// Long fractions and long periods, and when the meter ends the work.
+    pub(super) fn value(&self, meter: &Meter) -> Result<Rational, Unsupported> {
+        let period = Digits::new(self.period.iter(), LONGEST_READ_PERIOD, LONG_PERIOD)?;
+        let mut runs = self.start.iter().chain(&self.period).peekable();
+        let Some(&(player, first)) = runs.next() else {
             return Ok(Rational::default());
         };
-        let whole = BigInt::from(whole);
+        let mut whole = BigInt::from(first);
+        while let Some((_, more)) = runs.next_if(|(next, _)| *next == player) {
+            whole += *more;
+        }
         let whole = if player == Player::Left { whole } else { -whole };
-        let (digits, j) = read_digits(places, Dyadic::MAX_PARSED_BITS, LONG)?;
-        let x = Rational::from(&Dyadic::new((whole << j) + digits, j));
-        if self.period.is_empty() {
+        let places = Digits::new(runs, Dyadic::MAX_PARSED_BITS, LONG)?;
+        let mut held = Held::new(meter);
+        places.charge(&mut held)?;
+        let j = places.length;
+        let x = Rational::from(&Dyadic::new((whole << j) + places.value(), j));
+        if period.length == 0 {
             return Ok(x);
         }
-        let (digits, length) = read_digits(&self.period, LONGEST_READ_PERIOD, LONG_PERIOD)?;
-        let scale = ((BigInt::from(1) << length) - 1) << j;
-        Ok(Rational::new(digits, scale).map_or_else(|| x.clone(), |rest| &x + &rest))
+        let scale = ((BigInt::from(1) << period.length) - 1) << j;
+        Ok(Rational::new(period.value(), scale).map_or_else(|| x.clone(), |rest| &x + &rest))
     }
 }
 
-/// The digits 1 and -1 as a number in base 2, and how many there are: at most `most`.
-fn read_digits(
-    runs: &[(Player, u64)],
-    most: u64,
-    too_long: Unsupported,
-) -> Result<(BigInt, u64), Unsupported> {
-    let mut length = 0u64;
-    // Neighbours are joined in rounds, so that few long numbers are shifted.
-    let mut parts: Vec<(BigInt, u64)> = Vec::with_capacity(runs.len());
-    for &(player, count) in runs {
-        length = length.checked_add(count).filter(|&l| l <= most).ok_or(too_long)?;
-        let ones = (BigInt::from(1) << count) - 1;
-        parts.push((if player == Player::Left { ones } else { -ones }, count));
+/// Runs of signs as digits 1 and -1.
+struct Digits<I> {
+    runs: I,
+    length: u64,
+}
+
+impl<'a, I: Iterator<Item = &'a (Player, u64)> + Clone> Digits<I> {
+    /// At most that many.
+    fn new(runs: I, most: u64, too_long: Unsupported) -> Result<Digits<I>, Unsupported> {
+        let add = |sum: u64, &(_, count): &(Player, u64)| sum.checked_add(count);
+        let length = runs.clone().try_fold(0, |sum, run| add(sum, run).filter(|&l| l <= most));
+        Ok(Digits { runs, length: length.ok_or(too_long)? })
     }
-    while parts.len() > 1 {
-        parts = parts
-            .chunks(2)
-            .map(|pair| match pair {
-                [(high, n), (low, m)] => ((high << *m) + low, n + m),
-                single => single[0].clone(),
-            })
-            .collect();
+
+    /// Asks for the memory in which a number of that many digits is computed.
+    fn charge(&self, held: &mut Held<'_>) -> Result<(), Exceeded> {
+        held.charge(usize::try_from(self.length / 8).unwrap_or(usize::MAX).saturating_mul(NUMBERS))
     }
-    Ok((parts.pop().map_or(BigInt::ZERO, |(all, _)| all), length))
+
+    /// The number that they are in base 2: twice that of the digits 1 alone, less that of all digits
+    /// as if they were 1.
+    fn value(self) -> BigInt {
+        let mut at = self.length;
+        let mut words = vec![0; usize::try_from(at.div_ceil(32)).unwrap_or(usize::MAX)];
+        for &(player, count) in self.runs {
+            let end = at;
+            at -= count;
+            if player == Player::Left {
+                set_bits(&mut words, at..end);
+            }
+        }
+        let all = (BigInt::from(1) << self.length) - 1;
+        (BigInt::from(BigUint::new(words)) << 1) - all
+    }
+}
+
+/// That many numbers are held at once while one is computed.
+const NUMBERS: usize = 5;
+
+/// Sets bits, counted from the lowest of the first word.
+fn set_bits(words: &mut [u32], mut bits: Range<u64>) {
+    while let Some(word) = usize::try_from(bits.start / 32).ok().filter(|_| !bits.is_empty()) {
+        let first = bits.start % 32;
+        let count = (32 - first).min(bits.end - bits.start);
+        words[word] |= (u32::MAX >> (32 - count)) << first;
+        bits.start += count;
+    }
 }
 
 /// Appends to runs, joining equal neighbours.
@@ -360,6 +390,7 @@ mod tests {
     #[test]
     fn finite_prefixes_close_in_on_the_number() {
         // From the definition: each sign goes to the simplest number on its side.
+        let meter = Meter::default();
         for denominator in 3..60 {
             for numerator in 1..130 {
                 let x = rational(numerator, denominator);
@@ -385,7 +416,7 @@ mod tests {
                     let here = crate::simplest(lo.as_ref(), hi.as_ref()).unwrap();
                     assert_eq!(Rational::from(&here), x);
                 }
-                assert_eq!(signs.value().unwrap(), x);
+                assert_eq!(signs.value(&meter).unwrap(), x);
             }
         }
     }
@@ -397,22 +428,23 @@ mod tests {
         assert!(Rational::from(BigInt::from(1) << 64u32).signs().is_err());
         let long =
             RealSigns { start: vec![(Player::Left, 1), (Player::Right, 1 << 40)], period: vec![] };
-        assert!(long.value().is_err());
+        assert!(long.value(&Meter::default()).is_err());
     }
 
     #[test]
     fn long_powers_of_two_are_quick() {
         // Reducing and expanding these once took time quadratic in the power.
+        let meter = Meter::default();
         let power = |k: u64| Rational::from(BigInt::from(1) << k);
         let tiny = power(7_663_292).reciprocal().unwrap();
         let x = &Rational::from(BigInt::from(87_663)) * &tiny;
         assert_eq!(x.to_dyadic(), Some(Dyadic::new(87_663, 7_663_292)));
         assert_eq!(&(&x + &x) * &power(7_663_291), Rational::from(BigInt::from(87_663)));
-        assert_eq!(x.signs().unwrap().value().unwrap(), x);
+        assert_eq!(x.signs().unwrap().value(&meter).unwrap(), x);
         let third = &rational(1, 3) * &tiny;
         let signs = third.signs().unwrap();
         assert_eq!(signs.start, [(Player::Left, 1), (Player::Right, 7_663_293)]);
-        assert_eq!(signs.value().unwrap(), third);
+        assert_eq!(signs.value(&meter).unwrap(), third);
     }
 
     proptest! {

@@ -3,8 +3,8 @@
 
 use super::transfinite_signs::Stream;
 use super::*;
-use crate::Dyadic;
 use crate::Player::{Left, Right};
+use crate::{Dyadic, Meter};
 use proptest::prelude::*;
 use std::cmp::Ordering;
 
@@ -190,12 +190,13 @@ fn any_signs() -> impl Strategy<Value = Signs> {
 
 /// The number that is left when the signs end after this many runs.
 fn prefix(x: &Signs, runs: usize) -> Signs {
-    let mut stream = Stream::new(x);
+    let meter = Meter::default();
+    let mut stream = Stream::new(x, &meter).unwrap();
     let mut cut = Signs::default();
     for _ in 0..runs {
         let Some((player, length)) = stream.front().unwrap() else { break };
         cut.push(player, length.clone()).unwrap();
-        stream.take(&length);
+        stream.take(&length).unwrap();
     }
     cut
 }

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use std::rc::Rc;
 
 use super::{Ordinal, Unsupported};
-use crate::{Exceeded, Meter, Player};
+use crate::{Exceeded, Held, Meter, Player};
 
 /// The signs of a surreal number from the first on: Left is `+`, Right is `-`.
 ///
@@ -28,6 +28,8 @@ pub enum Stretch {
 /// The most stretches that are written out.
 const MOST_STRETCHES: usize = 1_000_000;
 
+const TOO_MANY: Unsupported = Unsupported::TooLarge("more than 1,000,000 changes of colour");
+
 impl Signs {
     /// One run.
     #[must_use]
@@ -43,6 +45,34 @@ impl Signs {
     #[must_use]
     pub fn stretches(&self) -> &[Stretch] {
         &self.stretches
+    }
+
+    /// About how many bytes the stretches take, without those that are repeated in them.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        bytes(self.stretches.len())
+    }
+
+    /// About how many bytes the expansion takes `n` times over.
+    ///
+    /// # Errors
+    /// More than a million stretches.
+    pub fn bytes_of_times(&self, n: u64) -> Result<usize, Unsupported> {
+        self.stretches_of_times(n).map(bytes)
+    }
+
+    /// The stretches of the expansion `n` times over. A run that ends it goes on in one of the same
+    /// player that begins it.
+    fn stretches_of_times(&self, n: u64) -> Result<usize, Unsupported> {
+        let joined = match (self.stretches.first(), self.stretches.last()) {
+            (Some(Stretch::Run(first, _)), Some(Stretch::Run(last, _))) => first == last,
+            _ => false,
+        };
+        let joined = usize::from(joined);
+        let more = self.stretches.len().saturating_sub(joined);
+        let copies = usize::try_from(n).unwrap_or(usize::MAX);
+        let length = more.saturating_mul(copies).saturating_add(joined);
+        if length <= MOST_STRETCHES { Ok(length) } else { Err(TOO_MANY) }
     }
 
     /// Appends a run.
@@ -64,7 +94,7 @@ impl Signs {
     /// More than a million stretches, or counts of `2^64`.
     pub fn append(&mut self, other: &Signs) -> Result<(), Unsupported> {
         if self.stretches.len().saturating_add(other.stretches.len()) > MOST_STRETCHES {
-            return Err(Unsupported::TooLarge("more than 1,000,000 changes of colour"));
+            return Err(TOO_MANY);
         }
         for stretch in &other.stretches {
             match stretch {
@@ -83,7 +113,7 @@ impl Signs {
         if let [Stretch::Run(player, length)] = &self.stretches[..] {
             return Ok(Signs::run(*player, length.times(n)?));
         }
-        let mut all = Signs::default();
+        let mut all = Signs { stretches: Vec::with_capacity(self.stretches_of_times(n)?) };
         for _ in 0..if self.stretches.is_empty() { 0 } else { n } {
             all.append(self)?;
         }
@@ -128,7 +158,7 @@ impl Signs {
     /// # Errors
     /// As [`Signs::compare`], and when the meter ends the work.
     pub fn compare_within(&self, other: &Signs, meter: &Meter) -> Result<Ordering, Unsupported> {
-        let (mut a, mut b) = (Stream::new(self), Stream::new(other));
+        let (mut a, mut b) = (Stream::new(self, meter)?, Stream::new(other, meter)?);
         // What both were when stretches that go on for ever were entered anew.
         let mut seen: Vec<[Vec<Stretch>; 2]> = Vec::new();
         let mut held = Held::new(meter);
@@ -151,13 +181,12 @@ impl Signs {
                     continue;
                 }
                 (a.entered, b.entered) = (false, false);
-                held.charge(&now[0])?;
-                held.charge(&now[1])?;
+                held.charge(bytes(now[0].len() + now[1].len()))?;
                 seen.push(now);
             }
             let both = x.min(y);
-            a.take(&both);
-            b.take(&both);
+            a.take(&both)?;
+            b.take(&both)?;
         }
     }
 
@@ -227,8 +256,13 @@ fn length(stretches: &[Stretch]) -> Result<Ordinal, Unsupported> {
     })
 }
 
+/// About how many bytes that many stretches take, each with the counts of its ordinal.
+pub(super) fn bytes(stretches: usize) -> usize {
+    stretches.saturating_mul(size_of::<Stretch>() + 32)
+}
+
 /// A sign expansion being read from its front.
-pub(super) struct Stream {
+pub(super) struct Stream<'a> {
     /// What has not been read, the front last.
     pub(super) rest: Vec<Stretch>,
     /// A stretch that goes on for ever has been entered anew.
@@ -237,44 +271,24 @@ pub(super) struct Stream {
     pub(super) entries: u64,
     /// How much lies behind the stretch entered last.
     behind: usize,
+    /// Memory for the most stretches that have been in `rest`.
+    held: Held<'a>,
+    most: usize,
 }
 
-/// Memory for copies of what has not been read, given back at the end.
-pub(super) struct Held<'a> {
-    meter: &'a Meter,
-    bytes: usize,
-}
-
-impl Held<'_> {
-    pub(super) fn new(meter: &Meter) -> Held<'_> {
-        Held { meter, bytes: 0 }
-    }
-
-    pub(super) fn charge(&mut self, rest: &[Stretch]) -> Result<(), Exceeded> {
-        // A stretch, and the counts of its ordinal.
-        let bytes = rest.len().saturating_mul(size_of::<Stretch>() + 32);
-        self.meter.charge(bytes)?;
-        self.bytes = self.bytes.saturating_add(bytes);
-        Ok(())
-    }
-}
-
-impl Drop for Held<'_> {
-    fn drop(&mut self) {
-        self.meter.release(self.bytes);
-    }
-}
-
-impl Stream {
-    pub(super) fn new(signs: &Signs) -> Stream {
+impl<'a> Stream<'a> {
+    pub(super) fn new(signs: &Signs, meter: &'a Meter) -> Result<Stream<'a>, Exceeded> {
+        let mut held = Held::new(meter);
+        let most = signs.stretches.len();
+        held.charge(bytes(most))?;
         let rest = signs.stretches.iter().rev().cloned().collect();
-        Stream { rest, entered: false, entries: 0, behind: 0 }
+        Ok(Stream { rest, entered: false, entries: 0, behind: 0, held, most })
     }
 
     /// The run at the front, as long as it goes.
     pub(super) fn front(&mut self) -> Result<Option<(Player, Ordinal)>, Unsupported> {
-        let Some((player, mut length)) = self.pop() else { return Ok(None) };
-        while let Some((next, more)) = self.pop() {
+        let Some((player, mut length)) = self.pop()? else { return Ok(None) };
+        while let Some((next, more)) = self.pop()? {
             if next != player {
                 self.put_back(next, more);
                 break;
@@ -286,10 +300,11 @@ impl Stream {
     }
 
     /// Removes signs from the run at the front.
-    pub(super) fn take(&mut self, part: &Ordinal) {
-        if let Some((player, length)) = self.pop() {
+    pub(super) fn take(&mut self, part: &Ordinal) -> Result<(), Exceeded> {
+        if let Some((player, length)) = self.pop()? {
             self.put_back(player, length.minus(part));
         }
+        Ok(())
     }
 
     pub(super) fn put_back(&mut self, player: Player, length: Ordinal) {
@@ -305,11 +320,17 @@ impl Stream {
     }
 
     /// The next piece of a run. Stretches that go on for ever are entered once more.
-    fn pop(&mut self) -> Option<(Player, Ordinal)> {
+    fn pop(&mut self) -> Result<Option<(Player, Ordinal)>, Exceeded> {
         loop {
-            match self.rest.pop()? {
-                Stretch::Run(player, length) => return Some((player, length)),
-                Stretch::Forever(body) => {
+            match self.rest.pop() {
+                None => return Ok(None),
+                Some(Stretch::Run(player, length)) => return Ok(Some((player, length))),
+                Some(Stretch::Forever(body)) => {
+                    let length = self.rest.len() + 1 + body.len();
+                    if length > self.most {
+                        self.held.charge(bytes(length - self.most))?;
+                        self.most = length;
+                    }
                     self.entered = true;
                     self.entries += 1;
                     self.behind = self.rest.len();

@@ -1,6 +1,6 @@
 //! Takes a census: rows on standard output, or files.
 
-use std::io::{self, BufWriter, Write as _};
+use std::io::{BufWriter, Write as _};
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -16,6 +16,7 @@ use crate::answer::json_line;
 use crate::input::Input;
 use crate::output::Output;
 use crate::progress::CensusProgress;
+use crate::stdout::stdout;
 
 pub(super) fn run(options: &Census, job: &mut Job<'_>) -> Result<Output, Failed> {
     let census = options.census()?;
@@ -31,7 +32,7 @@ fn print(options: &Census, census: Positions, job: &mut Job<'_>) -> Result<Outpu
     let meter = budget.meter();
     let mut positions = census.positions(options.part.unwrap_or(Share::WHOLE));
     let mut evaluator = Evaluator::new(census.rules(), budget);
-    let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let mut out = BufWriter::with_capacity(1 << 16, stdout());
     let json = options.json.json;
     if !json {
         census::write_header(&mut out).map_err(Failed::Printing)?;
@@ -89,7 +90,7 @@ fn write(
     match failure {
         None => Ok(Output::text(text)),
         Some(failure) => {
-            io::stdout().write_all(text.as_bytes()).map_err(Failed::Printing)?;
+            stdout().write_all(text.as_bytes()).map_err(Failed::Printing)?;
             Err(Failed::new("write", failure, job))
         }
     }

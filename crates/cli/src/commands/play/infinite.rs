@@ -13,6 +13,7 @@ use crate::commands::draw::terminal;
 use crate::output::Status;
 use crate::prompt::Prompt;
 use crate::session::Session;
+use crate::stdout::stdout;
 use crate::style::Style;
 
 pub(super) struct InfiniteGame {
@@ -46,7 +47,7 @@ impl InfiniteGame {
     }
 
     pub(super) fn play(mut self) -> io::Result<Status> {
-        let mut out = io::stdout();
+        let mut out = stdout();
         let mut prompt = Prompt::new()?;
         loop {
             write!(out, "{}", self.drawing())?;
