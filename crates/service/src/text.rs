@@ -142,6 +142,12 @@ pub(crate) fn exact(arena: &mut Arena, known: Known, limit: usize) -> Option<Val
     known.exact().map(|game| value(arena, game, limit))
 }
 
+/// The mean of a value that has no name but its form in braces.
+pub(crate) fn mean(arena: &Arena, known: Known) -> Option<Json<Dyadic>> {
+    let game = known.exact().filter(|&game| arena.as_nus(game).is_none())?;
+    arena.mean(game).ok().map(Json)
+}
+
 /// A value's form: options in braces, each nested game in its own. `value` is its text.
 pub(crate) fn form(arena: &Arena, game: Game, limit: usize, value: &Value) -> Value {
     // Not printed anew: a number may have millions of digits.

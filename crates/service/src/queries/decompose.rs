@@ -3,6 +3,7 @@
 use hackenbush::analysis::decompose::{How, decompose};
 use hackenbush::solve::hammerian::NotATree;
 use hackenbush::{Diagnostic, Problem};
+use partizan::Dyadic;
 
 use super::prelude::*;
 use crate::drawing::Drawing;
@@ -49,6 +50,8 @@ answers! {
         value?: Value,
         /// If the value is not known: it is not less than the first and not more than the second.
         bounds?: [Value; 2],
+        /// The mean of the value, if that is a form in braces.
+        mean?: Json<Dyadic>,
         /// Why it stays whole.
         reason?: String,
         /// The edges of the whole of which it consists.
@@ -110,6 +113,7 @@ pub fn answer(
             position: piece.picture.to_string(),
             value: known.exact(),
             bounds: known.bounds(),
+            mean: text::mean(arena, piece.value),
             reason: piece.reason.as_ref().map(ToString::to_string),
             edges: problem.edge_numbers(&piece.edges),
             picture: drawings.then(|| Drawing::of(&piece.picture, rules, i64::from, &meter)),

@@ -159,6 +159,18 @@ test('labels that do not fit are marks, with the value under the pointer', async
   await expect(page.locator('[data-tip]')).toHaveCount(1);
 });
 
+// Hot values were braces on the edges and in the list.
+test('moves that leave hot values have their means', async ({ page, studio }) => {
+  await page.goto('/#analyse/picture/:G bbbbbbrrrr:G + b?game=childish');
+  await studio.panel('Analyse');
+  const moves = page.getByTestId('moves-Left').getByRole('button');
+  await expect(moves.filter({ hasText: 'mean 1' })).toHaveCount(1);
+  await expect(moves.filter({ hasText: 'mean 1' })).toHaveAttribute('title', '{4 | −2}');
+  await expect(page.locator('[data-shown=label]').filter({ hasText: 'mean 1' })).toHaveCount(1);
+  for (const list of [moves, page.getByTestId('moves-Right'), page.getByTestId('cut-labels')])
+    await expect(list.filter({ hasText: '{' })).toHaveCount(0);
+});
+
 // A garden once printed thousands of braces into three lines.
 test('a long value is shown by its shortest name, the form only when asked for', async ({ page, studio }) => {
   await write(studio, 'g(b)(b)(r) + gg(b)(r)(r) + ggg(b)(b)', '');

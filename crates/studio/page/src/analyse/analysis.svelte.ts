@@ -14,6 +14,8 @@ import type { UiStore } from '../stores/ui.svelte';
 export interface Cut {
   readonly stick: number;
   readonly value: string | undefined;
+  /** The mean of the value, if it is not a number. */
+  readonly mean?: string | undefined;
   readonly recommended: readonly Player[];
   readonly wins: readonly Player[];
 }
@@ -62,6 +64,7 @@ export class AnalysisStore {
           (before?.value === 'loses' ? undefined : before?.value) ??
           move.value ??
           (misere && move.wins !== undefined ? (move.wins ? 'wins' : 'loses') : undefined),
+        mean: before?.mean ?? move.mean,
         recommended: [...(before?.recommended ?? []), ...(move.recommended ? [move.player] : [])],
         wins: [...(before?.wins ?? []), ...(move.wins ? [move.player] : [])],
       });

@@ -2,14 +2,14 @@
 
 import { sentence } from '../engine/engine';
 import type { DecomposeAnswer } from '../engine/types';
-import { mathematical } from '../look/value';
+import { brief, mathematical } from '../look/value';
 
 export function reasonsOf(answer: DecomposeAnswer | null): string[] {
-  const reasons = (answer?.pieces ?? []).flatMap(({ reason, branching }) => {
+  const reasons = (answer?.pieces ?? []).flatMap(({ reason, value, mean }) => {
     if (!reason) return [];
-    return [
-      branching === undefined ? `Not decomposed: ${reason}.` : `Not decomposed at vertex ${branching}: ${reason}.`,
-    ];
+    // Its value stands below it on the drawing; the numbers of vertices do not.
+    const which = value === undefined ? 'One piece' : `The piece worth ${brief(value, mean)}`;
+    return [`${which} stays whole: ${reason}.`];
   });
   return [...new Set([...reasons, ...(answer?.warnings ?? []).map(sentence)])].map(mathematical);
 }

@@ -162,6 +162,8 @@ export interface CompareAnswer {
   /** Who wins the difference. */
   outcome?: Outcome;
   values?: [Value, Value];
+  /** Their means, of those that are forms in braces. */
+  means?: [Value | null, Value | null];
   /** The first, and the second with its colours swapped, side by side. */
   difference?: string;
   /** Winning lines in the difference. */
@@ -521,6 +523,11 @@ export interface GalleryItem {
   text: string;
   variant: Variant;
   value: Value;
+  /** Of a value that has no short name: the number that it is infinitesimally close to. */
+  number?: Value;
+  atomic_weight?: Value;
+  mean?: Value;
+  temperature?: Value;
   /** Where everything is, if it is drawn by hand; otherwise the text is laid out. */
   drawing?: Drawing;
   /** Plain text; an empty line between paragraphs. */
@@ -972,6 +979,8 @@ export interface Piece {
   value?: Value;
   /** If the value is not known: it is not less than the first and not more than the second. */
   bounds?: [Value, Value];
+  /** The mean of the value, if that is a form in braces. */
+  mean?: Value;
   /** Why it stays whole. */
   reason?: string;
   /** The edges of the whole of which it consists. */
@@ -1087,6 +1096,8 @@ export interface Ply {
   falls: number[];
   value_before?: Value;
   value_after?: Value;
+  /** The mean of the value after it, if that is a form in braces. */
+  mean_after?: Value;
   /** The values as floats, for a graph: the numbers, or the means of what is none. */
   before_x?: number;
   after_x?: number;

@@ -23,6 +23,16 @@ export function plainParts(parts: readonly TypesetPart[]): string {
     .join('');
 }
 
+/** A form in braces: its options are not what a person asks for first. */
+export const isForm = (value: string): boolean => value.includes('{');
+
+/** A value in a few characters, for labels and lists: instead of a form, and of what is too long, its mean. */
+export function brief(value: string, mean?: string | null, longest = 16): string {
+  const text = plain(value);
+  if (text.length <= longest && !isForm(value)) return text;
+  return mean == null ? '…' : `mean\u00a0${plain(mean)}`;
+}
+
 /** Words of the engine with the signs of a book: a real minus, and one sign for "at least" and "at most". */
 export const mathematical = (text: string): string =>
   text
