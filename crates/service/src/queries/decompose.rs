@@ -3,7 +3,6 @@
 use hackenbush::analysis::decompose::{How, decompose};
 use hackenbush::solve::hammerian::NotATree;
 use hackenbush::{Diagnostic, Problem};
-use partizan::Dyadic;
 
 use super::prelude::*;
 use crate::drawing::Drawing;
@@ -50,8 +49,7 @@ answers! {
         value?: Value,
         /// If the value is not known: it is not less than the first and not more than the second.
         bounds?: [Value; 2],
-        /// The mean of the value, if that is a form in braces.
-        mean?: Json<Dyadic>,
+        near?: Near,
         /// Why it stays whole.
         reason?: String,
         /// The edges of the whole of which it consists.
@@ -113,7 +111,7 @@ pub fn answer(
             position: piece.picture.to_string(),
             value: known.exact(),
             bounds: known.bounds(),
-            mean: text::mean(arena, piece.value),
+            near: Near::of(arena, piece.value),
             reason: piece.reason.as_ref().map(ToString::to_string),
             edges: problem.edge_numbers(&piece.edges),
             picture: drawings.then(|| Drawing::of(&piece.picture, rules, i64::from, &meter)),

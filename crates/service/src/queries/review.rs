@@ -5,7 +5,7 @@ use hackenbush::analysis::review::{Played, review};
 use hackenbush::solve::Known;
 use hackenbush::{Position, Topple, Way};
 use hackenbush_drawing::number_line::approximate;
-use partizan::{Arena, Dyadic, Player};
+use partizan::{Arena, Player};
 
 use super::prelude::*;
 use super::reply::Cut;
@@ -45,8 +45,7 @@ answers! {
         cut: Cut,
         value_before?: Value,
         value_after?: Value,
-        /// The mean of the value after it, if that is a form in braces.
-        mean_after?: Json<Dyadic>,
+        near_after?: Near,
         /// The values as floats, for a graph: the numbers, or the means of what is none.
         before_x?: f64,
         after_x?: f64,
@@ -105,7 +104,7 @@ impl Query for ReviewRequest {
                 after_x: place(arena, ply.after),
                 value_before: text::exact(arena, ply.before, limit),
                 value_after: text::exact(arena, ply.after, limit),
-                mean_after: text::mean(arena, ply.after),
+                near_after: Near::of(arena, ply.after),
                 mistake: ply.mistake,
                 winning: ply.winning,
             }

@@ -154,9 +154,15 @@ test('labels that do not fit are marks, with the value under the pointer', async
   await write(studio, 'g(b)(b)(b)(b)(b) + gg(r)(r)(r)(r)(r) + ggg(b)(b)(b)(b)(b)(r)', '');
   await analyse(studio);
   await expect(page.locator('[data-shown=mark]')).not.toHaveCount(0);
-  await expect(page.locator('[data-shown=label]').filter({ hasText: '{' })).toHaveCount(0);
-  await page.getByTestId('moves-Left').getByRole('button').first().hover();
-  await expect(page.locator('[data-tip]')).toHaveCount(1);
+  await expect(page.locator('[data-shown=label]').filter({ hasText: /[{…]|mean/ })).toHaveCount(0);
+  const formless = page.getByTestId('moves-Left').getByRole('button').filter({ hasText: 'infinitesimal' }).first();
+  await formless.hover();
+  await expect(page.locator('[data-tip]')).toHaveText(/^★?infinitesimal$/);
+  // The derivation and the options were walls of braces.
+  await expect(page.getByRole('treeitem')).not.toHaveCount(0);
+  const braces = await page.getByTestId('derivation').locator('strong').allTextContents();
+  expect(braces.filter((text) => text.length > 24 && text.includes('{'))).toEqual([]);
+  await expect(page.getByTestId('options')).toHaveCount(0);
 });
 
 // Hot values were braces on the edges and in the list.

@@ -5,10 +5,10 @@ import type { DecomposeAnswer } from '../engine/types';
 import { brief, mathematical } from '../look/value';
 
 export function reasonsOf(answer: DecomposeAnswer | null): string[] {
-  const reasons = (answer?.pieces ?? []).flatMap(({ reason, value, mean }) => {
+  const reasons = (answer?.pieces ?? []).flatMap(({ reason, value, near }) => {
     if (!reason) return [];
     // Its value stands below it on the drawing; the numbers of vertices do not.
-    const which = value === undefined ? 'One piece' : `The piece worth ${brief(value, mean)}`;
+    const which = value === undefined ? 'One piece' : `The piece worth ${brief(value, near)}`;
     return [`${which} stays whole: ${reason}.`];
   });
   return [...new Set([...reasons, ...(answer?.warnings ?? []).map(sentence)])].map(mathematical);

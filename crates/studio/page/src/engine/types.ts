@@ -162,8 +162,7 @@ export interface CompareAnswer {
   /** Who wins the difference. */
   outcome?: Outcome;
   values?: [Value, Value];
-  /** Their means, of those that are forms in braces. */
-  means?: [Value | null, Value | null];
+  near?: [Near | null, Near | null];
   /** The first, and the second with its colours swapped, side by side. */
   difference?: string;
   /** Winning lines in the difference. */
@@ -818,6 +817,7 @@ export type MoveAnswer = {
   bounds?: [Value, Value];
   /** The mean of that value, if it is not a number. */
   mean?: Value;
+  near?: Near;
   /** The edges or dominoes that fall with it, if they are at most 100. */
   falls?: number[];
   /** Their number, if they are more. */
@@ -863,6 +863,14 @@ export interface MovesAnswer {
 /** Which moves are there? */
 export interface MovesRequest {
   position: PositionInput;
+}
+
+/** Where a value is that has no name but its form in braces. */
+export interface Near {
+  /** The number that it is infinitesimally close to. */
+  number?: Value;
+  /** The mean of a hot value. */
+  mean?: Value;
 }
 
 /** For each follower, by number, the numbers of its options. The game is 0. */
@@ -979,8 +987,7 @@ export interface Piece {
   value?: Value;
   /** If the value is not known: it is not less than the first and not more than the second. */
   bounds?: [Value, Value];
-  /** The mean of the value, if that is a form in braces. */
-  mean?: Value;
+  near?: Near;
   /** Why it stays whole. */
   reason?: string;
   /** The edges of the whole of which it consists. */
@@ -1096,8 +1103,7 @@ export interface Ply {
   falls: number[];
   value_before?: Value;
   value_after?: Value;
-  /** The mean of the value after it, if that is a form in braces. */
-  mean_after?: Value;
+  near_after?: Near;
   /** The values as floats, for a graph: the numbers, or the means of what is none. */
   before_x?: number;
   after_x?: number;
