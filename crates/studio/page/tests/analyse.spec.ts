@@ -154,10 +154,17 @@ test('labels that do not fit are marks, with the value under the pointer', async
   await write(studio, 'g(b)(b)(b)(b)(b) + gg(r)(r)(r)(r)(r) + ggg(b)(b)(b)(b)(b)(r)', '');
   await analyse(studio);
   await expect(page.locator('[data-shown=mark]')).not.toHaveCount(0);
-  await expect(page.locator('[data-shown=label]').filter({ hasText: /[{…]|mean/ })).toHaveCount(0);
-  const formless = page.getByTestId('moves-Left').getByRole('button').filter({ hasText: 'infinitesimal' }).first();
+  await expect(page.locator('[data-shown=label]').filter({ hasText: /[{…]|near|mean/ })).toHaveCount(0);
+  const formless = page.getByTestId('moves-Left').getByRole('button').filter({ hasText: 'near 0' }).first();
+  await expect(formless).toHaveAccessibleName(/leaving an infinitesimal/);
+  // Whole, also where it wins.
+  const cut = await page
+    .getByTestId('moves-Left')
+    .locator('.value')
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+  expect(cut).toEqual([]);
   await formless.hover();
-  await expect(page.locator('[data-tip]')).toHaveText(/^★?infinitesimal$/);
+  await expect(page.locator('[data-tip]')).toHaveText(/^★?near\s0$/);
   // The derivation and the options were walls of braces.
   await expect(page.getByRole('treeitem')).not.toHaveCount(0);
   const braces = await page.getByTestId('derivation').locator('strong').allTextContents();

@@ -25,8 +25,8 @@ test('values look as the engine typesets them', () => {
 test('labels have what a value is near to instead of its form in braces', () => {
   expect(brief('1/2', undefined)).toBe('1/2');
   expect(brief('{*|-1}', { mean: '-1/2' })).toBe('mean\u00a0-1/2');
-  expect(brief('{0,*|0,^*}', { number: '0' })).toBe('infinitesimal');
-  expect(brief('1/2+^[2]+^[3]+^[4]*5', { number: '1/2' })).toBe('1/2\u00a0+\u00a0…');
+  expect(brief('{0,*|0,^*}', { number: '0' })).toBe('near\u00a00');
+  expect(brief('1/2+^[2]+^[3]+^[4]*5', { number: '1/2' })).toBe('near\u00a01/2');
   expect(brief('{*|-1}', null)).toBe('…');
   for (const value of ['+-1', '3v*2']) expect(brief(value, { mean: '0' })).toBe(value);
 });

@@ -31,8 +31,7 @@ export function brief(value: string, near?: Near | null, longest = 16): string {
   const text = plain(value);
   if (text.length <= longest && !isForm(value)) return text;
   if (near?.mean !== undefined) return `mean\u00a0${plain(near.mean)}`;
-  if (near?.number === undefined) return '…';
-  return near.number === '0' ? 'infinitesimal' : `${plain(near.number)}\u00a0+\u00a0…`;
+  return near?.number === undefined ? '…' : `near\u00a0${plain(near.number)}`;
 }
 
 /** Words of the engine with the signs of a book: a real minus, and one sign for "at least" and "at most". */
