@@ -26,14 +26,19 @@ test('a row is written, painted and read', async ({ page, studio }) => {
 });
 
 // {∗ | −1} stood below the tiles, and was too wide for them.
-test('below the tiles are names and means, not braces', async ({ page }) => {
+test('below the tiles are names and means, not braces', async ({ page, studio }) => {
   await page.goto('/#picture/brgbr?game=toppling-dominoes');
   const after = page.locator('[data-testid^=after-]');
   await expect(after.first()).toHaveText('mean −1/2');
   await expect(after.first()).toHaveAttribute('title', '{∗ | −1}');
   const texts = await after.allTextContents();
   expect(texts.filter((text) => text.includes('{'))).toEqual([]);
-  expect(await after.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0);
+  const parts = page.locator('[data-testid^=after-], [data-testid^=after-] span');
+  const cut = await parts.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+  expect(cut).toBe(0);
+  // The derivation said “empty = ∗3”.
+  await studio.panel('Analyse');
+  await expect(page.getByRole('treeitem').first()).toContainText('brgbr = ∗3');
 });
 
 test('a game on a row, with both ways to fall', async ({ page }) => {

@@ -11,5 +11,9 @@ export function reasonsOf(answer: DecomposeAnswer | null): string[] {
     const which = value === undefined ? 'One piece' : `The piece worth ${brief(value, near)}`;
     return [`${which} stays whole: ${reason}.`];
   });
-  return [...new Set([...reasons, ...(answer?.warnings ?? []).map(sentence)])].map(mathematical);
+  // The edge is green for all to see, and has no number here.
+  const warnings = (answer?.warnings ?? []).map((text) =>
+    text.replace(/edge \d+ is green/, 'this one has green edges'),
+  );
+  return [...new Set([...reasons, ...warnings.map(sentence)])].map(mathematical);
 }
