@@ -109,7 +109,11 @@ impl Derivation {
             drawings += usize::from(drawing.is_some());
             let step = DerivationStep {
                 theorem: step.theorem,
-                position: rules::picture_text(&step.picture, problem.rules()),
+                // A row has no picture.
+                position: match problem.position().row() {
+                    Some(row) if depth == 0 => row.to_string(),
+                    _ => rules::picture_text(&step.picture, problem.rules()),
+                },
                 edges: problem.edge_numbers(&step.edges),
                 cut: step.cut.and_then(|edge| problem.edge_numbers(&[edge]).first().copied()),
                 value: KnownText::new(arena, step.value, limit),

@@ -7,9 +7,10 @@ use std::fmt;
 
 use hackenbush::solve::Known;
 use partizan::text::{Format, Part, ValueText};
-use partizan::{Arena, Dyadic, Game};
+use partizan::{Arena, Dyadic, Game, Player};
 use serde::{Serialize, Serializer};
 
+use crate::answer::answers;
 use crate::json::Json;
 
 /// A value's text. In JSON it is ASCII, as CGSuite writes values.
@@ -140,6 +141,27 @@ pub(crate) fn value(arena: &mut Arena, game: Game, limit: usize) -> Value {
 /// The value, where it is known.
 pub(crate) fn exact(arena: &mut Arena, known: Known, limit: usize) -> Option<Value> {
     known.exact().map(|game| value(arena, game, limit))
+}
+
+answers! {
+    /// Where a value is that has no name but its form in braces.
+    pub struct Near {
+        /// The number that it is infinitesimally close to.
+        number?: Json<Dyadic>,
+        /// The mean of a hot value.
+        mean?: Json<Dyadic>,
+    }
+}
+
+impl Near {
+    pub(crate) fn of(arena: &Arena, known: Known) -> Option<Near> {
+        let game = known.exact().filter(|&game| arena.as_nus(game).is_none())?;
+        let [left, right] = Player::BOTH.map(|player| arena.stop(game, player));
+        match left == right {
+            true => Some(Near { number: Some(Json(left.clone())), mean: None }),
+            false => Some(Near { number: None, mean: Some(Json(arena.mean(game).ok()?)) }),
+        }
+    }
 }
 
 /// A value's form: options in braces, each nested game in its own. `value` is its text.

@@ -256,9 +256,10 @@ fn length(stretches: &[Stretch]) -> Result<Ordinal, Unsupported> {
     })
 }
 
-/// About how many bytes that many stretches take, each with the counts of its ordinal.
+/// About how many bytes that many stretches take, each with the counts of its ordinal and what the
+/// allocator needs for them.
 pub(super) fn bytes(stretches: usize) -> usize {
-    stretches.saturating_mul(size_of::<Stretch>() + 32)
+    stretches.saturating_mul(size_of::<Stretch>() + 48)
 }
 
 /// A sign expansion being read from its front.

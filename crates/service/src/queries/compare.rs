@@ -31,6 +31,7 @@ answers! {
         /// Who wins the difference.
         outcome?: Json<Outcome>,
         values?: [Value; 2],
+        near?: [Option<Near>; 2],
         /// The first, and the second with its colours swapped, side by side.
         difference?: String,
         /// Winning lines in the difference.
@@ -119,6 +120,7 @@ pub fn answer(pair: &Pair, lines: bool, job: &mut Job<'_>) -> CompareAnswer {
     let limit = job.output.max_text;
     let arena = job.engine.arena_mut();
     let finite = found.values.map(|known| KnownText::new(arena, known, limit));
+    let near = found.values.map(|known| Near::of(arena, known));
     let mut surreals = found.surreals.iter();
     let known = finite.map(|known| match surreals.next() {
         Some(Some([low, high])) if low == high => KnownText::Exact(ValueText::from(low)),
@@ -147,6 +149,7 @@ pub fn answer(pair: &Pair, lines: bool, job: &mut Job<'_>) -> CompareAnswer {
         relation: found.outcome.map(Relation::from),
         outcome: found.outcome.map(Json),
         values: known[0].exact().zip(known[1].exact()).map(|(a, b)| [a, b]),
+        near: near.iter().any(Option::is_some).then_some(near),
         difference: difference.map(|whole| whole.picture.to_string()).or(played),
         lines: found.lines.iter().map(line).collect(),
         infinite_lines: found.infinite_lines.into_iter().map(|line| infinite(line, pair)).collect(),

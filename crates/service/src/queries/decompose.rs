@@ -49,6 +49,7 @@ answers! {
         value?: Value,
         /// If the value is not known: it is not less than the first and not more than the second.
         bounds?: [Value; 2],
+        near?: Near,
         /// Why it stays whole.
         reason?: String,
         /// The edges of the whole of which it consists.
@@ -110,6 +111,7 @@ pub fn answer(
             position: piece.picture.to_string(),
             value: known.exact(),
             bounds: known.bounds(),
+            near: Near::of(arena, piece.value),
             reason: piece.reason.as_ref().map(ToString::to_string),
             edges: problem.edge_numbers(&piece.edges),
             picture: drawings.then(|| Drawing::of(&piece.picture, rules, i64::from, &meter)),

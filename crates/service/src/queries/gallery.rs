@@ -4,12 +4,13 @@
 //! the text where it is not the smallest that fits, and then the lesson. `# Group` begins a group.
 //! Pictures that are drawn by hand are files: `` `girl.hat` = *2 ``.
 
-use hackenbush::Problem;
 use hackenbush::hat::Hat;
 use hackenbush::notation::ReadLimits;
 use hackenbush::rules::{self, Ruleset};
+use hackenbush::solve::Facts;
+use hackenbush::{Engine, Problem};
 use partizan::surreal::Surreal;
-use partizan::{Arena, ValueText};
+use partizan::{Dyadic, ValueText};
 
 use super::prelude::*;
 use crate::drawing::Drawing;
@@ -44,6 +45,11 @@ answers! {
         text: String,
         variant: Variant,
         value: Value,
+        /// Of a value that has no short name: the number that it is infinitesimally close to.
+        number?: Value,
+        atomic_weight?: Value,
+        mean?: Json<Dyadic>,
+        temperature?: Json<Dyadic>,
         /// Where everything is, if it is drawn by hand; otherwise the text is laid out.
         drawing?: Drawing,
         /// Plain text; an empty line between paragraphs.
@@ -55,22 +61,24 @@ impl Query for GalleryRequest {
     const NAME: &'static str = "gallery";
     type Answer = GalleryAnswer;
 
-    fn run(self, _: &mut Job<'_>) -> Result<GalleryAnswer, ErrorBody> {
-        Ok(GalleryAnswer { items: items() })
+    fn run(self, job: &mut Job<'_>) -> Result<GalleryAnswer, ErrorBody> {
+        Ok(GalleryAnswer { items: items(job.engine) })
     }
 }
 
-fn items() -> Vec<GalleryItem> {
+fn items(engine: &mut Engine) -> Vec<GalleryItem> {
     let mut items = Vec::new();
     for group in format!("\n{GALLERY}").split("\n# ").skip(1) {
         let (group, pictures) = group.split_once('\n').unwrap_or_default();
         let pictures = format!("\n{pictures}");
-        items.extend(pictures.split("\n## ").skip(1).filter_map(|item| read(group.trim(), item)));
+        items.extend(
+            pictures.split("\n## ").skip(1).filter_map(|item| read(engine, group.trim(), item)),
+        );
     }
     items
 }
 
-fn read(group: &str, item: &str) -> Option<GalleryItem> {
+fn read(engine: &mut Engine, group: &str, item: &str) -> Option<GalleryItem> {
     let (title, rest) = item.split_once('\n')?;
     let (position, lesson) = rest.trim_start().split_once('\n')?;
     let (before, position) = position.split_once('`')?;
@@ -98,25 +106,36 @@ fn read(group: &str, item: &str) -> Option<GalleryItem> {
         .map(|paragraph| paragraph.split_whitespace().collect::<Vec<_>>().join(" "))
         .filter(|paragraph| !paragraph.is_empty())
         .collect();
+    let (value, facts) = read_value(engine, value.trim())?;
+    let weight = facts.atomic_weight;
     Some(GalleryItem {
         id: title.trim().chars().map(letter).collect(),
         title: title.trim().to_owned(),
         group: group.to_owned(),
         text,
         variant: Json(problem.rules()),
-        value: read_value(value.trim())?,
+        value,
+        number: facts.number.as_ref().map(Json::from),
+        atomic_weight: weight.map(|weight| text::value(engine.arena_mut(), weight, usize::MAX)),
+        mean: facts.mean.map(Json),
+        temperature: facts.temperature.map(Json),
         drawing: hat.as_ref().map(Drawing::from),
         lesson: paragraphs.join("\n\n"),
     })
 }
 
-/// A value that is written in the gallery; those of infinite stalks are surreal numbers.
-fn read_value(text: &str) -> Option<Value> {
-    let mut arena = Arena::new();
-    match arena.parse(text) {
-        Ok(game) => Some(text::value(&mut arena, game, usize::MAX)),
-        Err(_) => Surreal::parse(text).ok().map(|number| Json(ValueText::from(&number))),
-    }
+/// A value that is written in the gallery, and what is known of a form in braces. Those of infinite stalks are
+/// surreal numbers.
+fn read_value(engine: &mut Engine, text: &str) -> Option<(Value, Facts)> {
+    let Ok(game) = engine.arena_mut().parse(text) else {
+        let number = Surreal::parse(text).ok()?;
+        return Some((Json(ValueText::from(&number)), Facts::default()));
+    };
+    let facts = match engine.arena_mut().as_nus(game) {
+        Some(_) => Facts::default(),
+        None => engine.facts_of_value(game),
+    };
+    Some((text::value(engine.arena_mut(), game, usize::MAX), facts))
 }
 
 #[cfg(test)]
@@ -128,10 +147,10 @@ mod tests {
 
     #[test]
     fn every_picture_is_worth_what_it_says() {
-        let items = items();
-        assert_eq!(items.len(), GALLERY.matches("\n## ").count());
         let control = Control::default();
         let (mut engine, mut ignore) = (control.engine(), |_| ());
+        let items = items(&mut engine);
+        assert_eq!(items.len(), GALLERY.matches("\n## ").count());
         let mut job = Job::new(&mut engine, &control, OutputOptions::default(), &mut ignore);
         for item in &items {
             let limits = ReadLimits::default();
@@ -140,6 +159,9 @@ mod tests {
             let value = value::answer(&problem, false, &mut job).unwrap().value.unwrap();
             assert_eq!(value, item.value, "{}", item.title);
             assert!(item.lesson.len() > 40, "{}", item.title);
+            // A form in braces is no name: something else can be said of it.
+            let form = item.value.0.to_string().contains('{');
+            assert_eq!(form, item.number.is_some() || item.mean.is_some(), "{}", item.title);
         }
         // Every picture that is drawn by hand is shown, and in the game its file names.
         let drawn: Vec<&Drawing> = items.iter().filter_map(|item| item.drawing.as_ref()).collect();

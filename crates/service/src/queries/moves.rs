@@ -61,6 +61,7 @@ answers! {
         bounds?: [Value; 2],
         /// The mean of that value, if it is not a number.
         mean?: Json<Dyadic>,
+        near?: Near,
         /// The edges or dominoes that fall with it, if they are at most 100.
         falls?: Vec<usize>,
         /// Their number, if they are more.
@@ -178,6 +179,11 @@ pub fn answer(problem: &Problem, job: &mut Job<'_>) -> Result<MovesAnswer, Diagn
             value: known.exact(),
             bounds: known.bounds(),
             mean: m.value.exact().and_then(|game| means.get(&game)).cloned().map(Json),
+            near: m
+                .value
+                .exact()
+                .filter(|game| means.contains_key(game))
+                .and_then(|_| Near::of(arena, m.value)),
             falls_count: falls.is_none().then_some(count),
             falls,
             best: m.best,

@@ -6,7 +6,7 @@ pub(super) use crate::input::PositionInput;
 pub(super) use crate::job::Job;
 pub(super) use crate::json::{Json, Variant};
 pub(super) use crate::query::{Effort, Query};
-pub(super) use crate::text::{self, KnownText, Value};
+pub(super) use crate::text::{self, KnownText, Near, Value};
 
 /// Declares a request.
 macro_rules! request {

@@ -45,6 +45,7 @@ answers! {
         cut: Cut,
         value_before?: Value,
         value_after?: Value,
+        near_after?: Near,
         /// The values as floats, for a graph: the numbers, or the means of what is none.
         before_x?: f64,
         after_x?: f64,
@@ -103,6 +104,7 @@ impl Query for ReviewRequest {
                 after_x: place(arena, ply.after),
                 value_before: text::exact(arena, ply.before, limit),
                 value_after: text::exact(arena, ply.after, limit),
+                near_after: Near::of(arena, ply.after),
                 mistake: ply.mistake,
                 winning: ply.winning,
             }

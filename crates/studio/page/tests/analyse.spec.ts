@@ -154,9 +154,34 @@ test('labels that do not fit are marks, with the value under the pointer', async
   await write(studio, 'g(b)(b)(b)(b)(b) + gg(r)(r)(r)(r)(r) + ggg(b)(b)(b)(b)(b)(r)', '');
   await analyse(studio);
   await expect(page.locator('[data-shown=mark]')).not.toHaveCount(0);
-  await expect(page.locator('[data-shown=label]').filter({ hasText: '{' })).toHaveCount(0);
-  await page.getByTestId('moves-Left').getByRole('button').first().hover();
-  await expect(page.locator('[data-tip]')).toHaveCount(1);
+  await expect(page.locator('[data-shown=label]').filter({ hasText: /[{…]|near|mean/ })).toHaveCount(0);
+  const formless = page.getByTestId('moves-Left').getByRole('button').filter({ hasText: 'near 0' }).first();
+  await expect(formless).toHaveAccessibleName(/leaving an infinitesimal/);
+  // Whole, also where it wins.
+  const cut = await page
+    .getByTestId('moves-Left')
+    .locator('.value')
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+  expect(cut).toEqual([]);
+  await formless.hover();
+  await expect(page.locator('[data-tip]')).toHaveText(/^★?near\s0$/);
+  // The derivation and the options were walls of braces.
+  await expect(page.getByRole('treeitem')).not.toHaveCount(0);
+  const braces = await page.getByTestId('derivation').locator('strong').allTextContents();
+  expect(braces.filter((text) => text.length > 24 && text.includes('{'))).toEqual([]);
+  await expect(page.getByTestId('options')).toHaveCount(0);
+});
+
+// Hot values were braces on the edges and in the list.
+test('moves that leave hot values have their means', async ({ page, studio }) => {
+  await page.goto('/#analyse/picture/:G bbbbbbrrrr:G + b?game=childish');
+  await studio.panel('Analyse');
+  const moves = page.getByTestId('moves-Left').getByRole('button');
+  await expect(moves.filter({ hasText: 'mean 1' })).toHaveCount(1);
+  await expect(moves.filter({ hasText: 'mean 1' })).toHaveAttribute('title', '{4 | −2}');
+  await expect(page.locator('[data-shown=label]').filter({ hasText: 'mean 1' })).toHaveCount(1);
+  for (const list of [moves, page.getByTestId('moves-Right'), page.getByTestId('cut-labels')])
+    await expect(list.filter({ hasText: '{' })).toHaveCount(0);
 });
 
 // A garden once printed thousands of braces into three lines.

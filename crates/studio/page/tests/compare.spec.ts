@@ -50,6 +50,36 @@ test('compares with the gallery and with saved pictures, and plays the differenc
   await expect(studio.sticks).toHaveCount(2);
 });
 
+// On phones and tablets the values stood below the names.
+test('the name of a picture and its value are on one line, and a hot value has no braces', async ({ page, studio }) => {
+  const captions = page.getByTestId('compare').locator('figcaption');
+  const onOneLine = async () => {
+    const boxes = await captions.locator('span').evaluateAll((all) =>
+      all.map((one) => {
+        const { top, bottom, left, right } = one.getBoundingClientRect();
+        return { middle: (top + bottom) / 2, left, right };
+      }),
+    );
+    expect(boxes).toHaveLength(4);
+    for (const [name, value] of [boxes.slice(0, 2), boxes.slice(2)]) {
+      expect(Math.abs(name!.middle - value!.middle)).toBeLessThan(4);
+      expect(name!.right).toBeLessThanOrEqual(value!.left);
+    }
+  };
+  await page.goto('/#compare/picture/b(r)(bg)&with=picture/b(r)(b(r)(b))(b(r)(bbr)) + b(r)(r)(bg)');
+  await expect(captions.first()).toContainText('1∗');
+  await onOneLine();
+  if (!studio.isPhone) {
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await onOneLine();
+  }
+  await page.goto('about:blank');
+  await page.goto('/#compare/picture/:G bbbbbbrrrr:G?game=childish&with=picture/b');
+  await expect(captions.first()).toContainText('mean 1');
+  await expect(captions.first()).not.toContainText('{');
+  await onOneLine();
+});
+
 // The difference of infinite stalks was drawn without a word of the play in it, with a button that played nothing.
 test('plays the difference of infinite stalks, by the heights of their edges', async ({ page }) => {
   await page.goto('/#compare/picture/b^w&with=picture/b^w r');

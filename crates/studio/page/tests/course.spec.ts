@@ -187,6 +187,21 @@ test('every form of answer can be given', async ({ page, studio, request }) => {
   await expect(page.getByText('That was all of it.')).toBeVisible();
 });
 
+// A single edge was drawn larger than a stalk of three.
+test('pictures that are compared are drawn at the same scale', async ({ page }) => {
+  for (const [kind, pictures] of [
+    ['sort.1.3', 3],
+    ['larger.1.3', 2],
+  ] as const) {
+    await page.goto('about:blank');
+    await page.goto(`/#tasks/${kind}`);
+    const boards = page.getByTestId('task').locator('svg[data-testid=board]');
+    await expect(boards).toHaveCount(pictures);
+    const scales = await boards.evaluateAll((all) => all.map((svg) => (svg as SVGSVGElement).getScreenCTM()?.a ?? 0));
+    for (const scale of scales) expect(scale).toBeCloseTo(scales[0]!, 3);
+  }
+});
+
 test('a position is drawn on a canvas of its own', async ({ page, studio, request }) => {
   const learner = new Learner(page, request);
   await page.goto('/#tasks/number-stalk.1.1');

@@ -7,6 +7,11 @@ test('the gallery opens famous pictures with their lessons', async ({ page, stud
   const gallery = page.getByRole('dialog', { name: 'Gallery and lessons' });
   await expect(gallery.locator('.card')).not.toHaveCount(0);
   expect(await gallery.locator('.card').count()).toBeGreaterThan(20);
+  // The flower garden was {0 | ⇑⇑⇑}, and a childish picture {4 | −2}.
+  await expect(gallery).not.toContainText('{');
+  await expect(gallery.getByRole('button', { name: /^A flower garden/ })).toContainText(
+    /infinitesimal of atomic weight\s2/,
+  );
   await gallery.getByRole('button', { name: /^A moderately hard bed/ }).click();
   await studio.worth('1/128');
   await expect(studio.sticks).toHaveCount(30);

@@ -174,7 +174,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'rules-error', open: rules(OWN_RULES.replace('always', 'sometimes'), /Line 3: /) },
   { name: 'analyse-number', open: (studio) => analysed(studio, 'picture/b(r)(bb)+rbb') },
   { name: 'analyse-jungle', open: (studio) => analysed(studio, JUNGLE) },
-  { name: 'analyse-hot', open: (studio) => analysed(studio, 'picture/:G brg:G') },
+  { name: 'analyse-hot', open: (studio) => analysed(studio, 'picture/:G bbbbbbrrrr:G + b?game=childish') },
   { name: 'analyse-green', open: (studio) => analysed(studio, 'gallery/the-green-girl') },
   { name: 'analyse-bed', open: (studio) => analysed(studio, 'gallery/a-moderately-hard-bed') },
   {

@@ -25,6 +25,29 @@ test('a row is written, painted and read', async ({ page, studio }) => {
   await expect(page.getByRole('listitem')).toHaveCount(5);
 });
 
+// {∗ | −1} stood below the tiles, and was too wide for them.
+test('below the tiles are names and means, not braces', async ({ page, studio }) => {
+  await page.goto('/#picture/brgbr?game=toppling-dominoes');
+  const after = page.locator('[data-testid^=after-]');
+  await expect(after.first()).toHaveText('mean −1/2');
+  await expect(after.first()).toHaveAttribute('title', '{∗ | −1}');
+  const texts = await after.allTextContents();
+  expect(texts.filter((text) => text.includes('{'))).toEqual([]);
+  // Not even by a part of a pixel.
+  const cut = await page.locator('[data-testid^=after-] span').evaluateAll(
+    (all) =>
+      all.filter((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return range.getBoundingClientRect().width > one.getBoundingClientRect().width + 0.01;
+      }).length,
+  );
+  expect(cut).toBe(0);
+  // The derivation said “empty = ∗3”.
+  await studio.panel('Analyse');
+  await expect(page.getByRole('treeitem').first()).toContainText('brgbr = ∗3');
+});
+
 test('a game on a row, with both ways to fall', async ({ page }) => {
   await page.goto('/#game/person-perfect/L/dominoes/(0,1)(1,0)(0,1)?game=toppling-dominoes');
   const board = page.getByTestId('row-board');

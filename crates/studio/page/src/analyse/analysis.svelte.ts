@@ -2,7 +2,7 @@
 // It is hidden during a game unless the players ask for it.
 
 import { createContext } from 'svelte';
-import type { AnalyseAnswer, Derivation, Garden, MoveAnswer } from '../engine/types';
+import type { AnalyseAnswer, Derivation, Garden, MoveAnswer, Near } from '../engine/types';
 import type { Player } from '../model/colours';
 import { turnOf } from '../model/game';
 import type { EvaluationStore } from '../stores/evaluation.svelte';
@@ -14,6 +14,8 @@ import type { UiStore } from '../stores/ui.svelte';
 export interface Cut {
   readonly stick: number;
   readonly value: string | undefined;
+  /** What the value is near to, if it is a form in braces. */
+  readonly near?: Near | undefined;
   readonly recommended: readonly Player[];
   readonly wins: readonly Player[];
 }
@@ -62,6 +64,7 @@ export class AnalysisStore {
           (before?.value === 'loses' ? undefined : before?.value) ??
           move.value ??
           (misere && move.wins !== undefined ? (move.wins ? 'wins' : 'loses') : undefined),
+        near: before?.near ?? move.near,
         recommended: [...(before?.recommended ?? []), ...(move.recommended ? [move.player] : [])],
         wins: [...(before?.wins ?? []), ...(move.wins ? [move.player] : [])],
       });

@@ -126,6 +126,21 @@ describe('view', () => {
     );
   });
 
+  // The petals of a flower in the gallery were cut off at the edge of its card.
+  test('shows the petals of flowers', () => {
+    const petal = (id: number) => ({ id, from: 1, to: 1, colour: 'blue' as const });
+    const flower = (petals: number): Picture => ({
+      ...emptyPicture(),
+      vertices: [
+        { id: 0, x: 0, y: 0 },
+        { id: 1, x: 0, y: 1 },
+      ],
+      edges: [{ id: 1, from: 0, to: 1, colour: 'green' }, ...Array.from({ length: petals }, (_, i) => petal(i + 2))],
+    });
+    expect(boundsOf(flower(1))).toMatchObject({ left: 0, right: 0, top: 1.8 });
+    expect(boundsOf(flower(5))).toMatchObject({ left: -0.8, right: 0.8, top: 1.8 });
+  });
+
   // A tall picture once reached under the toolbar.
   test('keeps room for the toolbar', () => {
     for (const height of [320, 450, 900]) {

@@ -2,14 +2,18 @@
 
 import { sentence } from '../engine/engine';
 import type { DecomposeAnswer } from '../engine/types';
-import { mathematical } from '../look/value';
+import { brief, mathematical } from '../look/value';
 
 export function reasonsOf(answer: DecomposeAnswer | null): string[] {
-  const reasons = (answer?.pieces ?? []).flatMap(({ reason, branching }) => {
+  const reasons = (answer?.pieces ?? []).flatMap(({ reason, value, near }) => {
     if (!reason) return [];
-    return [
-      branching === undefined ? `Not decomposed: ${reason}.` : `Not decomposed at vertex ${branching}: ${reason}.`,
-    ];
+    // Its value stands below it on the drawing; the numbers of vertices do not.
+    const which = value === undefined ? 'One piece' : `The piece worth ${brief(value, near)}`;
+    return [`${which} stays whole: ${reason}.`];
   });
-  return [...new Set([...reasons, ...(answer?.warnings ?? []).map(sentence)])].map(mathematical);
+  // The edge is green for all to see, and has no number here.
+  const warnings = (answer?.warnings ?? []).map((text) =>
+    text.replace(/edge \d+ is green/, 'this one has green edges'),
+  );
+  return [...new Set([...reasons, ...warnings.map(sentence)])].map(mathematical);
 }

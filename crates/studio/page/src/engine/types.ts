@@ -162,6 +162,7 @@ export interface CompareAnswer {
   /** Who wins the difference. */
   outcome?: Outcome;
   values?: [Value, Value];
+  near?: [Near | null, Near | null];
   /** The first, and the second with its colours swapped, side by side. */
   difference?: string;
   /** Winning lines in the difference. */
@@ -521,6 +522,11 @@ export interface GalleryItem {
   text: string;
   variant: Variant;
   value: Value;
+  /** Of a value that has no short name: the number that it is infinitesimally close to. */
+  number?: Value;
+  atomic_weight?: Value;
+  mean?: Value;
+  temperature?: Value;
   /** Where everything is, if it is drawn by hand; otherwise the text is laid out. */
   drawing?: Drawing;
   /** Plain text; an empty line between paragraphs. */
@@ -811,6 +817,7 @@ export type MoveAnswer = {
   bounds?: [Value, Value];
   /** The mean of that value, if it is not a number. */
   mean?: Value;
+  near?: Near;
   /** The edges or dominoes that fall with it, if they are at most 100. */
   falls?: number[];
   /** Their number, if they are more. */
@@ -856,6 +863,14 @@ export interface MovesAnswer {
 /** Which moves are there? */
 export interface MovesRequest {
   position: PositionInput;
+}
+
+/** Where a value is that has no name but its form in braces. */
+export interface Near {
+  /** The number that it is infinitesimally close to. */
+  number?: Value;
+  /** The mean of a hot value. */
+  mean?: Value;
 }
 
 /** For each follower, by number, the numbers of its options. The game is 0. */
@@ -972,6 +987,7 @@ export interface Piece {
   value?: Value;
   /** If the value is not known: it is not less than the first and not more than the second. */
   bounds?: [Value, Value];
+  near?: Near;
   /** Why it stays whole. */
   reason?: string;
   /** The edges of the whole of which it consists. */
@@ -1087,6 +1103,7 @@ export interface Ply {
   falls: number[];
   value_before?: Value;
   value_after?: Value;
+  near_after?: Near;
   /** The values as floats, for a graph: the numbers, or the means of what is none. */
   before_x?: number;
   after_x?: number;

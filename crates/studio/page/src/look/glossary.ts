@@ -1,4 +1,4 @@
-// Which words of the theory explain themselves. What they mean is in `meanings.ts`, which is loaded when somebody asks.
+// Which words of the theory explain themselves. What they mean is in `meanings.ts`, which is loaded when the first of them is shown.
 
 /** The words that explain themselves wherever they stand in a sentence. */
 export const WORDS: readonly string[] = [

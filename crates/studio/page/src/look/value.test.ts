@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { partsOf, remember } from '../engine/typeset';
-import { inWords, mathematical, plain, signed, withScripts } from './value';
+import { brief, inWords, mathematical, plain, signed, withScripts } from './value';
 
 test('values look as the engine typesets them', () => {
   remember({
@@ -19,6 +19,16 @@ test('values look as the engine typesets them', () => {
     ],
   });
   expect([plain('-5/8*'), plain('w^2'), plain('w^w')]).toEqual(['−5/8∗', 'ω²', 'ω^ω']);
+});
+
+// Tiles of dominoes, edges and lists once showed {∗ | −1}.
+test('labels have what a value is near to instead of its form in braces', () => {
+  expect(brief('1/2', undefined)).toBe('1/2');
+  expect(brief('{*|-1}', { mean: '-1/2' })).toBe('mean\u00a0-1/2');
+  expect(brief('{0,*|0,^*}', { number: '0' })).toBe('near\u00a00');
+  expect(brief('1/2+^[2]+^[3]+^[4]*5', { number: '1/2' })).toBe('near\u00a01/2');
+  expect(brief('{*|-1}', null)).toBe('…');
+  for (const value of ['+-1', '3v*2']) expect(brief(value, { mean: '0' })).toBe(value);
 });
 
 // The page once had a typesetter of its own, which took 1/2 with three ups for 1/2 cubed, wrote +-1 as +−1, and

@@ -1,7 +1,7 @@
 // Values and outcomes as people read them.
 
 import { partsOf } from '../engine/typeset';
-import type { Outcome, TypesetPart } from '../engine/types';
+import type { Near, Outcome, TypesetPart } from '../engine/types';
 
 const SUPERSCRIPTS = new Map([...'0123456789+−()'].map((c, i) => [c, '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾'.charAt(i)]));
 
@@ -21,6 +21,17 @@ export function plainParts(parts: readonly TypesetPart[]): string {
       return part.kind === 'superscript' ? raised(part.text) : part.text;
     })
     .join('');
+}
+
+/** A form in braces: its options are not what a person asks for first. */
+export const isForm = (value: string): boolean => value.includes('{');
+
+/** A value in a few characters, for labels and lists: instead of a form what it is near to, as is what is too long. */
+export function brief(value: string, near?: Near | null, longest = 16): string {
+  const text = plain(value);
+  if (text.length <= longest && !isForm(value)) return text;
+  if (near?.mean !== undefined) return `mean\u00a0${plain(near.mean)}`;
+  return near?.number === undefined ? '…' : `near\u00a0${plain(near.number)}`;
 }
 
 /** Words of the engine with the signs of a book: a real minus, and one sign for "at least" and "at most". */

@@ -40,6 +40,9 @@ export interface Bounds {
   empty?: boolean;
 }
 
+/** How far a loop reaches. */
+const LOOP = 0.8;
+
 /** How far the dots above an infinite stalk reach. */
 const DOTS = 0.6;
 
@@ -47,11 +50,20 @@ const DOTS = 0.6;
 export function boundsOf(picture: Picture): Bounds {
   const places = placesOf(picture);
   let [left, right, top] = [Infinity, -Infinity, 1];
+  const looped = new Set<VertexId>();
   for (const stick of picture.edges) {
     const { from, to } = places.ends(stick);
     left = Math.min(left, from.x, to.x);
     right = Math.max(right, from.x, to.x);
-    top = Math.max(top, from.y, to.y, stick.from === stick.to ? from.y + 0.8 : 0);
+    if (stick.from !== stick.to) {
+      top = Math.max(top, from.y, to.y);
+      continue;
+    }
+    // A loop points up; more of them at a vertex are petals around it.
+    top = Math.max(top, from.y + LOOP);
+    if (stick.from !== GROUND && looped.has(stick.from))
+      [left, right] = [Math.min(left, from.x - LOOP), Math.max(right, from.x + LOOP)];
+    looped.add(stick.from);
   }
   // Above an infinite stalk are dots.
   for (const [, y] of picture.infinite?.dots ?? []) top = Math.max(top, y + DOTS);

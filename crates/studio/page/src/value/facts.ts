@@ -27,7 +27,8 @@ export function facts(
 ): Fact[] {
   const hammerian = (known: boolean | undefined) => (testHammerian ? yesNo(known) : 'not tested');
   const stats = solution?.stats;
-  const isNumber = solution?.number !== undefined && solution.number === solution.value;
+  // What is close to a number has its mean, and is not hot.
+  const isHot = solution?.number === undefined;
   const empty = picture.edges.length === 0;
   // Of nothing there is nothing more to say.
   const nothing = empty && !picture.infinite && (picture.dominoes?.length ?? 0) === 0;
@@ -53,9 +54,10 @@ export function facts(
       term: true,
     },
     value('Number part', solution?.number),
-    value('Atomic weight', solution?.atomic_weight),
-    value('Mean', isNumber ? undefined : solution?.mean),
-    value('Temperature', isNumber ? undefined : solution?.temperature),
+    // A nimber says all of itself.
+    value('Atomic weight', solution?.nimber === undefined ? solution?.atomic_weight : undefined),
+    value('Mean', isHot ? solution?.mean : undefined),
+    value('Temperature', isHot ? solution?.temperature : undefined),
     value('Birthday', solution?.birthday),
     { name: 'Stalk', text: solution?.stalk || undefined, term: true, mono: true },
     { name: 'Method', text: solution?.method, help: 'The theorem or search that found the value' },
@@ -75,6 +77,8 @@ export function shortened(value: string): string {
 }
 
 function workOf({ positions, seconds }: { positions: number; seconds: number }): string {
+  // A theorem needs none.
+  if (positions === 0) return duration(seconds);
   return `${positions.toLocaleString('en')} position${positions === 1 ? '' : 's'}, ${duration(seconds)}`;
 }
 

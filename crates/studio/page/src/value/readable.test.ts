@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readable, roundBounds, type Phrase } from './readable';
+import { readable, readableText, roundBounds, type Phrase } from './readable';
 
 const words = (phrase: Phrase) =>
   phrase
@@ -35,6 +35,14 @@ describe('a value', () => {
     expect(nameOf({ value: '{3|1}', mean: '2', temperature: '1' })).toBe('hot: mean 2, temperature 1');
     expect(nameOf({ value: '{*|*,^}', number: '0', atomic_weight: '{1|0}' })).toBe('an infinitesimal');
     expect(readable({ value: '+-1', mean: '0', temperature: '1' })).toEqual({ kind: 'exact', value: '+-1' });
+  });
+
+  test('is written on one line for cards and names', () => {
+    expect(readableText({ value: '1/2', number: '1/2' })).toBe('1/2');
+    expect(readableText({ value: '{0|^[5]}', number: '0', atomic_weight: '2' })).toBe(
+      'an infinitesimal of atomic weight\u00a02',
+    );
+    expect(readableText({ bounds: ['-333399/1048576', '1/2'] })).toBe('between −1/2 and 1/2');
   });
 
   test('that is not found is between round bounds', () => {

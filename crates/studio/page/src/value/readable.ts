@@ -1,7 +1,7 @@
 // A value as a person reads it: by its shortest name, or as bounds that are round.
 
 import type { SolveAnswer, TypesetPart } from '../engine/types';
-import { plain } from '../look/value';
+import { isForm, plain, plainParts } from '../look/value';
 
 /** A line of text and typeset values. */
 export type Phrase = readonly (string | { readonly value: string; readonly parts?: readonly TypesetPart[] })[];
@@ -17,9 +17,6 @@ export type Readable =
 /** Longer sums are read more slowly than what is known of them. */
 const LONGEST = 24;
 
-/** A form in braces: its options are not what a person asks for first. */
-const isForm = (value: string): boolean => value.includes('{');
-
 type Known = Pick<SolveAnswer, 'value' | 'bounds' | 'number' | 'atomic_weight' | 'mean' | 'temperature'>;
 
 export function readable(solution: Known | null): Readable {
@@ -32,6 +29,16 @@ export function readable(solution: Known | null): Readable {
   if (!solution?.bounds) return { kind: 'unknown' };
   const [low, high] = roundBounds(...solution.bounds);
   return { kind: 'bounds', name: ['between ', low, ' and ', high] };
+}
+
+/** The same on one line of text. */
+export function readableText(solution: Known): string {
+  const shown = readable(solution);
+  if (shown.kind === 'exact') return plain(shown.value);
+  if (shown.kind === 'unknown') return '?';
+  return shown.name
+    .map((part) => (typeof part === 'string' ? part : part.parts ? plainParts(part.parts) : plain(part.value)))
+    .join('');
 }
 
 function nameOf({ number, atomic_weight, mean, temperature }: Known): Phrase {

@@ -36,12 +36,23 @@ describe('facts', () => {
   it('leaves out what does not apply', () => {
     const empty = { ...position, picture: emptyPicture() };
     const solution = { variant: 'red-blue', method: '', fits: [], hammerian: true, joshua: true };
-    const names = facts(empty, solution, true).map(({ name }) => name);
-    expect(names).toEqual(['Game', 'Edges']);
+    expect(facts(empty, solution, true).map(({ name }) => name)).toEqual(['Game', 'Edges']);
     const stats = { positions: 1, seconds: 5e-6 };
     const number = { ...solution, value: '1', number: '1', mean: '1', temperature: '-1', stats };
     const rows = Object.fromEntries(facts(position, number, true).map(({ name, text }) => [name, text]));
     expect([rows['Mean'], rows['Temperature'], rows['Work']]).toEqual([undefined, undefined, '1 position, 5 µs']);
+    // The Green Girl once had three rows of zeros: weight, mean and temperature.
+    const names = (more: object) => facts(position, { ...solution, ...more }, true).map(({ name }) => name);
+    const zeros = { number: '0', atomic_weight: '0', mean: '0', temperature: '0' };
+    const nimber = names({ value: '*2', nimber: 2, ...zeros });
+    expect(nimber).toContain('Number part');
+    expect(nimber.filter((name) => ['Atomic weight', 'Mean', 'Temperature'].includes(name))).toEqual([]);
+    expect(names({ value: '^*', ...zeros, atomic_weight: '1' })).toContain('Atomic weight');
+    expect(names({ value: '{3|1}', mean: '2', temperature: '1' })).toEqual(
+      expect.arrayContaining(['Mean', 'Temperature']),
+    );
+    const quick = facts(position, { ...solution, stats: { positions: 0, seconds: 5e-6 } }, true);
+    expect(quick.find(({ name }) => name === 'Work')?.text).toBe('5 µs');
   });
 
   it('says the rules as a sentence', () => {
