@@ -47,6 +47,13 @@ impl Arena {
     /// assert_eq!(arena.text(weight).unwrap(), "2");
     /// ```
     pub fn atomic_weight(&mut self, game: Game) -> Result<Game, NoAtomicWeight> {
+        // An all-small game is infinitesimal.
+        if Player::BOTH.iter().any(|&starter| !self.stop(game, starter).is_zero()) {
+            return Err(NoAtomicWeight::NotAllSmall);
+        }
+        if let Some(Nus { ups, .. }) = self.as_nus(game) {
+            return Ok(if ups == 0 { Game::ZERO } else { self.integer(ups)? });
+        }
         if let Some(found) = self.remembered_weight(game) {
             return Ok(found.ok_or(NoAtomicWeight::NotAllSmall)?.weight);
         }
