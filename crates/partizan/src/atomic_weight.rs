@@ -48,7 +48,7 @@ impl Arena {
     /// ```
     pub fn atomic_weight(&mut self, game: Game) -> Result<Game, NoAtomicWeight> {
         // An all-small game is infinitesimal.
-        if Player::BOTH.iter().any(|&starter| !self.stop(game, starter).is_zero()) {
+        if !self.is_infinitesimal(game) {
             return Err(NoAtomicWeight::NotAllSmall);
         }
         if let Some(Nus { ups, .. }) = self.as_nus(game) {
