@@ -450,37 +450,49 @@ class _Cluster:
             return
         if isinstance(client, str):
             cluster = cls(client, patience)
-            # The first time, somebody who mistyped an address should not wait.
-            cluster.connect(min(patience, _CONNECT_SECONDS))
         elif isinstance(client, distributed.Client):
             cluster = cls(client.scheduler.address, patience, client)
         else:
             hint = "give a dask.distributed.Client, the address of a scheduler, or None"
             raise ParseError(f"an object of type {type(client).__name__} is not a client", hint=hint)
         try:
+            if cluster.client is None:
+                # The first time, somebody who mistyped an address should not wait.
+                cluster.connect(min(patience, _CONNECT_SECONDS))
             yield cluster
         finally:
             cluster.close()
 
     def close(self) -> None:
         if self.own and self.client is not None:
-            with suppress(Exception):
-                self.client.close(timeout=2)
+            _close(self.client)
             self.client = None
+
+    def _new_client(self, seconds: float) -> distributed.Client | None:
+        """A new client, or None if no scheduler answers."""
+        kind = _distributed().Client
+        # Made in two steps, so that a client that could not connect can be closed.
+        client: distributed.Client = kind.__new__(kind)
+        try:
+            kind.__init__(client, self.address, timeout=seconds, set_as_default=False)
+        except (OSError, TimeoutError, ValueError) as error:
+            _close(client)
+            if isinstance(error, ValueError):
+                raise _unreachable(self.address) from error
+            return None
+        return client
 
     def connect(self, seconds: float) -> Any:  # noqa: ANN401
         """The client, if necessary a new one; waits for a scheduler and for workers."""
-        distributed = _distributed()
         end = time.monotonic() + seconds
         while True:
             left = max(0.5, end - time.monotonic())
             if self.client is None:
-                try:
-                    self.client = distributed.Client(self.address, timeout=min(left, 5), set_as_default=False)
-                    self.own = True
-                except (OSError, TimeoutError, ValueError) as error:
-                    if isinstance(error, ValueError) or time.monotonic() >= end:
-                        raise _unreachable(self.address) from error
+                self.client = self._new_client(min(left, 5))
+                self.own = True
+                if self.client is None:
+                    if time.monotonic() >= end:
+                        raise _unreachable(self.address)
                     time.sleep(0.2)
                     continue
             try:
@@ -551,6 +563,17 @@ class _Cluster:
             for future in running:
                 with suppress(Exception):
                     future.cancel()
+
+
+def _close(client: distributed.Client) -> None:
+    """Closes a client now or never.
+
+    A client that is open is closed when it is collected. Should that happen while another one starts its event
+    loop, both would wait for each other for ever.
+    """
+    with suppress(Exception):
+        client.close(timeout=2)
+    client.status = "closed"
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import os
 import resource
@@ -329,6 +330,22 @@ def test_errors_say_what_to_start(processes: Processes, tmp_path: Path) -> None:
         with pytest.raises(HackenbushError) as wrong_argument:
             cluster.census(None, folder=tmp_path, progress=False, **arguments)
         assert wrong_argument.value.hint
+
+
+def test_no_client_is_left_to_be_closed_later(processes: Processes, tmp_path: Path) -> None:
+    """A client that was left open was closed when it was collected. If another cluster was being started just
+    then, the program stopped for ever."""
+    processes.start_scheduler()
+    gc.collect()
+    gc.disable()
+    try:
+        for address in (processes.address, "nonsense", "ftp://x"):
+            with pytest.raises(ClusterError, match=r"no scheduler answers|has no workers"):
+                cluster.census(address, FAMILY, EDGES, folder=tmp_path, patience=8, progress=False)
+        clients = [each for each in gc.get_objects() if type(each) is distributed.Client]
+        assert not [client for client in clients if client.status != "closed"]
+    finally:
+        gc.enable()
 
 
 def test_a_script_needs_no_protection(tmp_path: Path) -> None:
