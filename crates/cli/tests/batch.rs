@@ -120,8 +120,17 @@ fn jobs_is_the_number_of_threads_that_answer() {
         let mut stdout = BufReader::new(child.stdout.take().unwrap());
         writeln!(stdin, "br").unwrap();
         stdout.read_line(&mut String::new()).unwrap();
-        let tasks = std::fs::read_dir(format!("/proc/{}/task", child.id())).unwrap();
-        let threads = tasks.count();
+        let tasks = format!("/proc/{}/task", child.id());
+        let count = || std::fs::read_dir(&tasks).unwrap().count();
+        // On a busy machine the last of them may start after the first answer.
+        let mut threads = count();
+        let mut since = Instant::now();
+        while since.elapsed() < Duration::from_secs(1) {
+            std::thread::sleep(Duration::from_millis(10));
+            if count() != threads {
+                (threads, since) = (count(), Instant::now());
+            }
+        }
         drop(stdin);
         assert!(child.wait().unwrap().success());
         threads

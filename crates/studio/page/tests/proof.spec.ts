@@ -40,6 +40,8 @@ test('what takes the place of a reversible option is judged in turn', async ({ p
   await studio.write('0-1g 0-2g 0-3g 1-2b 2-3b');
   await studio.panel('Analyse');
   const options = page.getByRole('region', { name: 'Options' });
+  // Options without names are folded.
+  await options.getByRole('button', { name: 'Show the forms' }).click();
   await expect(options.getByRole('listitem')).toHaveCount(3);
   await expect(options.getByRole('listitem').last()).toContainText('nothing takes its place');
 });
