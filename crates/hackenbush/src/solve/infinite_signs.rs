@@ -49,7 +49,7 @@ impl<'a> StalkSigns<'a> {
         Ok(StalkSigns { signs, held })
     }
 
-    /// Appends a part, so many times over.
+    /// Appends a part, repeated `times` times.
     fn append(&mut self, part: StalkSigns<'a>, times: Times) -> Result<(), Unsupported> {
         let StalkSigns { signs: once, held } = part;
         self.held.absorb(held);
